@@ -42,7 +42,6 @@ const openedOnce = onceFor((folder: string) =>
 
 const onlyOne: Generation = {
   current: () => "the only one",
-  glance: () => "the only one",
   pause: () => Promise.resolve(),
 };
 

@@ -1,14 +1,11 @@
 /** Whose pages may read the answers: as `dataset.yaml` says, on every host and by every answer of the fallback. */
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
-import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { built, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
-import { freePort } from "./free-port.ts";
-import { startProcess } from "./conform/targets/process.ts";
 import { address as mcp, posted, rpc } from "./mcp/messages.ts";
 
 const origin = "https://app.globex.example";
@@ -63,36 +60,7 @@ describe("the fallback of an output", () => {
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   });
-
-  it("says the same of what is no request at all", async () => {
-    const port = await freePort();
-    const server = await startProcess(
-      {
-        command: process.execPath,
-        args: ["server.mjs"],
-        cwd: closed.out,
-        env: { PORT: String(port), HOST: "127.0.0.1" },
-      },
-      port,
-      { basePath: "" },
-    );
-    try {
-      const raw = await rawAnswer({ port, address: "127.0.0.1", family: "IPv4" }, "GET\r\n\r\n");
-      expect(raw).toContain(`\r\naccess-control-allow-origin: ${origin}\r\n`);
-    } finally {
-      await server.stop();
-    }
-  });
 });
-
-function rawAnswer({ port, address }: AddressInfo, text: string): Promise<string> {
-  return new Promise((done, fail) => {
-    let got = "";
-    const socket = connect(port, address, () => void socket.write(text));
-    socket.on("data", (chunk) => (got += chunk.toString()));
-    socket.on("error", fail).on("close", () => done(got));
-  });
-}
 
 /** One of each notation. */
 const ruleFiles = [

@@ -80,29 +80,6 @@ describe("a page", () => {
     const hash = createHash("sha256").update(styles[0]).digest("base64");
     expect(contentPolicy).toContain(`style-src 'self' 'sha256-${hash}';`);
   });
-
-  it.each(["/", "/index.html", "/providers.html", "/providers/acme.html", "/404.html"])(
-    "carries its headers from the fallback: %s",
-    async (address) => {
-      const { headers } = await get(dataset.handler, address);
-      for (const [name, value] of Object.entries(pageHeaders))
-        expect(headers.get(name)).toBe(value);
-    },
-  );
-
-  it.each([
-    "/api/public/v1/providers",
-    "/api/public/v1/providers/nobody",
-    "/api/public/mcp",
-    "/llms.txt",
-    "/data/schema.md",
-    "/site/icon.svg",
-  ])("is alone with them: %s may be framed and read anywhere", async (address) => {
-    const { headers } = await get(dataset.handler, address);
-    for (const name of pageNames) expect(headers.get(name)).toBeNull();
-    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    expect(headers.get("access-control-allow-origin")).toBe("*");
-  });
 });
 
 describe("a browser", () => {

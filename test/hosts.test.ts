@@ -16,7 +16,7 @@ import { queryNames, routeIds, routeOf, routes } from "../build/contract/routes.
 import { render } from "../build/site/html.ts";
 import { linker } from "../build/site/page.ts";
 import { notFoundPage } from "../build/site/pages/unlisted.ts";
-import { bundleEntries } from "../build/write/bundle-jobs.ts";
+import { bundleEntries } from "../build/bundle/jobs.ts";
 
 const today = { provider: ["acme", "beta"], key: ["storage.included_gb"] };
 const formerly = {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createHandler, type Handler } from "../build/fallback/handler.ts";
 import type { Bytes } from "../build/fallback/payload.ts";
 import { answersOf, compose, shardFiles } from "../build/respond/answers.ts";
-import type { OutputFile } from "../build/respond/output-file.ts";
+import type { OutputFile } from "../build/respond/serialise.ts";
 import { get } from "./built.ts";
 import { factsPerProvider, manyFacts, providerCount } from "./many-facts.ts";
 

@@ -11,18 +11,16 @@ import { counted, shownCount } from "../lists/counted.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { statuses } from "../schema/fact.ts";
-import { CannotWrite } from "../swap/cannot-write.ts";
-import type { SwapDisk } from "../swap/disk.ts";
+import { CannotWrite } from "../publish/cannot-write.ts";
+import type { Disk } from "../publish/disk.ts";
 import { readFacts, type RefusedFacts } from "../terminal/facts.ts";
 import { buildFlags } from "../terminal/flags.ts";
 import { buildOptions } from "../terminal/options.ts";
 import { megabytes, openReport, printProblems, type StageReport } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { verb } from "../terminal/verb.ts";
-import type { FileEntry } from "../write/filling.ts";
-import { discardedOnSignals } from "../write/interrupt.ts";
-import { openOutput, type Output } from "../write/output.ts";
-import { guardedBy } from "../write/target.ts";
+import { discardedOnSignals, openOutput, type Output } from "../publish/output.ts";
+import { guardedBy } from "../publish/target.ts";
 
 export const buildVerb = verb({
   name: "build",
@@ -69,7 +67,7 @@ export interface BuildOptions {
   /** What is bundled out of the code; one who builds again and again remembers it. */
   readonly bundled?: Bundled | undefined;
   /** What the output is written with; a test passes one that fails. */
-  readonly disk?: SwapDisk | undefined;
+  readonly disk?: Disk | undefined;
   /** Called before anything is written, with what the files are composed of. */
   readonly onContents?: (input: Omit<ContentsInput, "read">) => Promise<void>;
 }
@@ -148,10 +146,7 @@ async function readDataset(
 
 /** What writes them is large: builds without bulk files do not load it. */
 async function bulkWriters(report: StageReport): Promise<BulkWriters> {
-  const [{ openParquetWriter }, { openDatabaseWriter }] = await Promise.all([
-    import("../write/parquet.ts"),
-    import("../write/sqlite.ts"),
-  ]);
+  const { openParquetWriter, openDatabaseWriter } = await import("../bundle/tables.ts");
   const database = openDatabaseWriter();
   if (database.lacks !== undefined) report.line(database.lacks);
   return { parquet: await openParquetWriter(), database: database.write };

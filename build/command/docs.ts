@@ -18,7 +18,8 @@ import { messagesSection } from "../terminal/meanings.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { typed, verb, verbsOf, type Verb } from "../terminal/verb.ts";
 import { mapAt } from "../validate/rule.ts";
-import { writeWhole } from "../write/whole.ts";
+import { writeWhole } from "../publish/whole.ts";
+import { withOverrides } from "./lint-walls.ts";
 import { roomNamed, roomNames, type RoomName } from "../rooms.ts";
 import { stringify } from "yaml";
 import { buildDataset } from "../dataset/dataset.ts";
@@ -34,6 +35,9 @@ export const docsVerb = verb({
     return writeDocs(terminal, await verbsOf(commands));
   },
 });
+
+/** Its walls are those of the table of rooms. */
+const lintSettings = ".oxlintrc.json";
 
 /** What callers rely on: it only grows. */
 export const promisesFile = "docs/contract.txt";
@@ -83,7 +87,11 @@ export function writeDocs(terminal: Terminal, verbs: readonly Verb[]): number {
     terminal.err(broken.map((line) => `${promisesFile}: ${line}\n`).join(""));
     return 1;
   }
-  const written = [...documents, { path: promisesFile, content: promisesText(promised) }];
+  const written = [
+    ...documents,
+    { path: lintSettings, content: withOverrides(readFileSync(lintSettings, "utf8")) },
+    { path: promisesFile, content: promisesText(promised) },
+  ];
   writeWhole(written);
   terminal.out(written.map(({ path }) => `${path}\n`).join(""));
   return 0;

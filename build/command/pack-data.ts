@@ -9,13 +9,13 @@ import type { DatasetStatus } from "../schema/dataset-status.ts";
 import { anyText } from "../terminal/flag.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { verb } from "../terminal/verb.ts";
-import { clientJobs } from "../write/bundle-jobs.ts";
-import { bundles } from "../write/bundle.ts";
+import { clientJobs } from "../bundle/jobs.ts";
+import { bundles } from "../bundle/bundle.ts";
 import { execFileSync } from "node:child_process";
 import { counted } from "../lists/counted.ts";
 import type { PackedFile } from "../pack/published-data.ts";
 import { megabytes } from "../terminal/report.ts";
-import { writeWhole } from "../write/whole.ts";
+import { writeWhole } from "../publish/whole.ts";
 
 export const packDataVerb = verb({
   name: "pack data",

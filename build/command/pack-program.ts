@@ -4,7 +4,7 @@ import { putPackage } from "./pack-data.ts";
 import { programPackage } from "../pack/program.ts";
 import { anyText } from "../terminal/flag.ts";
 import { verb } from "../terminal/verb.ts";
-import { program } from "../write/target.ts";
+import { program } from "../publish/target.ts";
 
 export const packProgramVerb = verb({
   name: "pack program",

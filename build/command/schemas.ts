@@ -7,7 +7,7 @@ import { factsFlags } from "../terminal/flags.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { verb } from "../terminal/verb.ts";
 import { mapAt } from "../validate/rule.ts";
-import { writeWhole } from "../write/whole.ts";
+import { writeWhole } from "../publish/whole.ts";
 
 export const schemasVerb = verb({
   name: "schemas",

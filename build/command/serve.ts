@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buildFlags } from "../terminal/flags.ts";
 import { listenOptions } from "../terminal/options.ts";
 import { verb } from "../terminal/verb.ts";
-import { bundleEntries } from "../write/bundle-jobs.ts";
+import { bundleEntries } from "../bundle/jobs.ts";
 
 export const serveVerb = verb({
   name: "serve",

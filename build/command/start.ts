@@ -8,14 +8,14 @@ import { build, type BuildOptions } from "./build.ts";
 import { rememberedBundles, type ContentsInput } from "../compose/contents.ts";
 import { openContents } from "../dev/contents-on-demand.ts";
 import type { Responder } from "../fallback/handler.ts";
-import { nodeDigest, openDisk } from "../fallback/node/disk.ts";
+import { openDisk } from "../fallback/node/disk.ts";
 import {
   openResponder,
   serveAnswers,
   serverAddress,
   stopOnSignals,
 } from "../fallback/node/serve.ts";
-import { mend } from "../swap/recover.ts";
+import { recoverToServe } from "../publish/recover.ts";
 import { buildFlags } from "../terminal/flags.ts";
 import { buildOptions, listenOptions } from "../terminal/options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -63,7 +63,7 @@ export async function startServer(
   const address = serverAddress(server, host);
   terminal.out(`serving on ${address} (stop with Ctrl+C)\n`);
   const onContents = async (input: Omit<ContentsInput, "read">): Promise<void> => {
-    respond = openResponder({ read: openContents(input), digest: nodeDigest }, host);
+    respond = openResponder({ read: openContents(input) }, host);
     begin(respond);
     // Who is waiting is answered before anything is written.
     for (let turn = 0; turn < firstTurns; turn++) await setImmediate();
@@ -76,7 +76,7 @@ export async function startServer(
   }
   if (code !== 0) return code;
   onBuilt(server);
-  const disk = openDisk(out, { isRemote: true, recover: async () => void mend(out) });
+  const disk = openDisk(out, { recover: async () => void recoverToServe(out) });
   respond = openResponder(disk, host);
   return server;
 }

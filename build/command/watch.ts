@@ -24,7 +24,7 @@ import type { KeyList } from "../schema/key.ts";
 import { anyText } from "../terminal/flag.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { verb } from "../terminal/verb.ts";
-import { writeWhole } from "../write/whole.ts";
+import { writeWhole } from "../publish/whole.ts";
 
 export const watchVerb = verb({
   name: "watch",

@@ -6,7 +6,7 @@ import type { Part } from "../compose/contents.ts";
 import { counted } from "../lists/counted.ts";
 import type { Progress, StageReport } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import type { Output } from "../write/output.ts";
+import type { Output } from "../publish/output.ts";
 
 interface Writing {
   readonly output: Output;

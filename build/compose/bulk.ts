@@ -4,9 +4,8 @@ import { croissant, dataPackage, dcat, type BulkFile } from "../derive/bulk/desc
 import type { Dataset } from "../dataset/dataset.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { mediaTypes } from "../contract/routes.ts";
-import { entryOf } from "../write/filling.ts";
-import type { TableWriter } from "../write/parquet.ts";
-import type { DatabaseWriter } from "../write/sqlite.ts";
+import { entryOf } from "../publish/listed.ts";
+import type { DatabaseWriter, TableWriter } from "../bundle/tables.ts";
 
 export interface BulkWriters {
   readonly parquet: TableWriter;

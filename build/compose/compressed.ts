@@ -3,7 +3,7 @@
  * made once for each build, so it may take longer than what a server compresses for one answer.
  */
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { isTextType, leastCompressed } from "../fallback/encoding.ts";
+import { isTextType, leastCompressed } from "../fallback/negotiate.ts";
 import { mediaType } from "../fallback/headers.ts";
 import { shardFolders } from "../respond/shards.ts";
 import { codings, extensionOf, type Coding } from "../fallback/payload.ts";

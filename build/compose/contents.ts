@@ -3,7 +3,8 @@
  * composed only when it is asked for: `build` writes all of them, `dev` serves the ones that are
  * requested. The files that list the others are written by the callers.
  */
-import { contentSignal } from "../contract/content-signal.ts";
+import { readFileSync } from "node:fs";
+import { contentSignal } from "../contract/page-policy.ts";
 import { publishedFiles } from "../client/published.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { sortedFiles, checksumLine, toChecksums, type Listing } from "../contract/checksums.ts";
@@ -36,9 +37,8 @@ import {
   type Composed,
   type StaticMode,
 } from "../respond/answers.ts";
-import { datasetStatus } from "../respond/dataset-status.ts";
-import { whenRead, type OutputFile } from "../respond/output-file.ts";
-import { withNewline, toJson } from "../respond/serialise.ts";
+import { datasetStatus } from "../respond/coverage.ts";
+import { type OutputFile, toJson, whenRead, withNewline } from "../respond/serialise.ts";
 import { fill, routes, type RouteId } from "../contract/routes.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import type { Site } from "../site/page.ts";
@@ -50,10 +50,9 @@ import {
   fallbackJobs,
   siteJobs,
   type Bundle,
-} from "../write/bundle-jobs.ts";
-import { bundles } from "../write/bundle.ts";
-import { card } from "../write/card.ts";
-import { entryOf, type FileEntry } from "../write/filling.ts";
+} from "../bundle/jobs.ts";
+import { bundles } from "../bundle/bundle.ts";
+import { entryOf, type FileEntry } from "../publish/listed.ts";
 import { getFrom } from "./ask.ts";
 import { bulkFiles, type BulkWriters, type ContentFile } from "./bulk.ts";
 import { basePathOf, hostFilesOf, coverageOf, siteFilesOf, siteFrom } from "./site.ts";
@@ -254,7 +253,10 @@ function snapshotFile(composed: Composed): OutputFile {
 }
 
 function* siteContents(site: Site, basePath: string, bundled: Bundled): Iterable<ContentFile> {
-  yield { file: assets.card, content: card };
+  yield {
+    file: assets.card,
+    content: () => readFileSync(new URL("../site/card.png", import.meta.url)),
+  };
   yield* texts(siteFilesOf(site, basePath));
   yield* bundledFiles(
     siteJobs.map(({ file }) => file),

@@ -1,7 +1,7 @@
 /**
- * What browsers may load and run on a page of the site. The policy stands in every page, so that it also
- * applies to pages opened from the disk and on hosts that set no headers, and it is sent as a header as
- * well.
+ * What browsers may load and run on a page of the site, what answers may be used for, and where the home page
+ * leads. The policy stands in every page, so that it also applies to pages opened from the disk and on hosts that
+ * set no headers, and it is sent as a header as well.
  */
 import { addressOf } from "./routes.ts";
 
@@ -59,3 +59,12 @@ export function homeLink(basePath: string): string {
 
 /** Where the home page stands below the base address. */
 export const homePaths = ["/", "/index.html"] as const;
+
+export const signalHeader = "content-signal";
+
+/** What an open licence allows; of others nothing is said. */
+export function contentSignal(license: string): string {
+  return /^(?:CC0|CC-BY|PDDL|ODbL|ODC-By)\b/.test(license)
+    ? "search=yes, ai-input=yes, ai-train=yes"
+    : "";
+}

@@ -130,6 +130,22 @@ const momentParameters = {
   },
 } as const;
 
+/** A file at its own address, which has no parameters. */
+function fileRoute<
+  const File extends string,
+  const Kind extends Extension,
+  const More extends Pick<Route, "body">,
+>(file: File, extension: Kind, more: More) {
+  return {
+    path: `/${file}` as const,
+    file,
+    extension,
+    parameters: {},
+    errors: [],
+    ...more,
+  } as const;
+}
+
 export const routes = {
   providers: {
     path: "/api/public/v1/providers",
@@ -307,122 +323,22 @@ export const routes = {
     },
     errors: [],
   },
-  llms: {
-    path: "/llms.txt",
-    file: "llms.txt",
-    extension: "txt",
-    parameters: {},
-    errors: [],
-  },
-  llmsFull: {
-    path: "/llms-full.txt",
-    file: "llms-full.txt",
-    extension: "txt",
-    parameters: {},
-    errors: [],
-  },
-  aiCatalog: {
-    path: "/.well-known/ai-catalog.json",
-    file: ".well-known/ai-catalog.json",
-    extension: "json",
-    parameters: {},
-    errors: [],
-  },
-  apiCatalog: {
-    path: "/.well-known/api-catalog",
-    file: ".well-known/api-catalog",
-    extension: "linkset",
-    parameters: {},
-    errors: [],
-  },
-  serverCard: {
-    path: "/.well-known/mcp/server-card.json",
-    file: ".well-known/mcp/server-card.json",
-    extension: "json",
-    parameters: {},
-    errors: [],
-  },
-  skills: {
-    path: "/.well-known/agent-skills/index.json",
-    file: ".well-known/agent-skills/index.json",
-    extension: "json",
-    parameters: {},
-    errors: [],
-  },
-  skill: {
-    path: "/.well-known/agent-skills/look-up-facts/SKILL.md",
-    file: ".well-known/agent-skills/look-up-facts/SKILL.md",
-    extension: "md",
-    parameters: {},
-    errors: [],
-  },
-  openapi: {
-    path: "/openapi.json",
-    file: "openapi.json",
-    extension: "json",
-    parameters: {},
-    errors: [],
-  },
-  snapshot: {
-    path: "/data/snapshot.jsonl",
-    file: "data/snapshot.jsonl",
-    extension: "jsonl",
-    body: "Fact",
-    parameters: {},
-    errors: [],
-  },
-  parts: {
-    path: "/data/parts.txt",
-    file: "data/parts.txt",
-    extension: "txt",
-    parameters: {},
-    errors: [],
-  },
-  schema: {
-    path: "/data/schema.md",
-    file: "data/schema.md",
-    extension: "md",
-    parameters: {},
-    errors: [],
-  },
-  status: {
-    path: "/data/status.json",
-    file: "data/status.json",
-    extension: "json",
-    body: "DatasetStatus",
-    parameters: {},
-    errors: [],
-  },
-  coverage: {
-    path: "/data/coverage.json",
-    file: "data/coverage.json",
-    extension: "json",
-    body: "Coverage",
-    parameters: {},
-    errors: [],
-  },
-  coverageDocument: {
-    path: "/data/coverage.md",
-    file: "data/coverage.md",
-    extension: "md",
-    parameters: {},
-    errors: [],
-  },
-  manifest: {
-    path: "/manifest.json",
-    file: "manifest.json",
-    extension: "json",
-    body: "Manifest",
-    parameters: {},
-    errors: [],
-  },
-  checksums: {
-    path: "/SHA256SUMS",
-    file: "SHA256SUMS",
-    extension: "txt",
-    parameters: {},
-    errors: [],
-  },
+  llms: fileRoute("llms.txt", "txt", {}),
+  llmsFull: fileRoute("llms-full.txt", "txt", {}),
+  aiCatalog: fileRoute(".well-known/ai-catalog.json", "json", {}),
+  apiCatalog: fileRoute(".well-known/api-catalog", "linkset", {}),
+  serverCard: fileRoute(".well-known/mcp/server-card.json", "json", {}),
+  skills: fileRoute(".well-known/agent-skills/index.json", "json", {}),
+  skill: fileRoute(".well-known/agent-skills/look-up-facts/SKILL.md", "md", {}),
+  openapi: fileRoute("openapi.json", "json", {}),
+  snapshot: fileRoute("data/snapshot.jsonl", "jsonl", { body: "Fact" }),
+  parts: fileRoute("data/parts.txt", "txt", {}),
+  schema: fileRoute("data/schema.md", "md", {}),
+  status: fileRoute("data/status.json", "json", { body: "DatasetStatus" }),
+  coverage: fileRoute("data/coverage.json", "json", { body: "Coverage" }),
+  coverageDocument: fileRoute("data/coverage.md", "md", {}),
+  manifest: fileRoute("manifest.json", "json", { body: "Manifest" }),
+  checksums: fileRoute("SHA256SUMS", "txt", {}),
 } as const satisfies Readonly<Record<string, Route>>;
 
 export type Routes = typeof routes;

@@ -8,7 +8,7 @@ import type { Dataset, DatasetMeta } from "../dataset/dataset.ts";
 import { withNewline, toJson } from "../respond/serialise.ts";
 import { chooseFact, filtersOf } from "./examples.ts";
 import { codeSpan, fencedBlock, literal } from "./markdown.ts";
-import { apiVersion } from "../respond/dataset-status.ts";
+import { apiVersion } from "../respond/coverage.ts";
 
 /** The media types of what the catalogs name. */
 const offeredTypes = {

@@ -2,7 +2,7 @@
 import { routeWords } from "../contract/route-words.ts";
 import { isListing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { apiVersion } from "../respond/dataset-status.ts";
+import { apiVersion } from "../respond/coverage.ts";
 import {
   addressOf,
   errorStatus,

@@ -2,7 +2,7 @@
 import type { TSchema } from "typebox";
 import { longestWords, routeOf, routes, type Parameter } from "../contract/routes.ts";
 import { shownMembers, type ShownMembers } from "../contract/tool-answers.ts";
-import { apiVersion } from "../respond/dataset-status.ts";
+import { apiVersion } from "../respond/coverage.ts";
 import { withNewline, toJson, type Json } from "../respond/serialise.ts";
 import { bodies } from "../schema/bodies.ts";
 import { MatchMembers } from "../schema/facts.ts";

@@ -8,7 +8,7 @@ import { isListing, listings, type Listing } from "../contract/checksums.ts";
 import type { ContentFile } from "../compose/bulk.ts";
 import { contentsOf, listingOf, type ContentsInput, type Part } from "../compose/contents.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
-import { entryOf, type FileEntry } from "../write/filling.ts";
+import { entryOf, type FileEntry } from "../publish/listed.ts";
 
 /** Parts that are seldom looked at and long to list: what is sought is sought here last. */
 const late: ReadonlySet<string> = new Set(["changes", "compare", "hosts", "scripts"]);

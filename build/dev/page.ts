@@ -1,6 +1,6 @@
 /** What `dev` adds to every page: one line, and the files that it loads. No other command knows of them. */
-import { previewJobs } from "../write/bundle-jobs.ts";
-import { bundles } from "../write/bundle.ts";
+import { previewJobs } from "../bundle/jobs.ts";
+import { bundles } from "../bundle/bundle.ts";
 
 /** Below the root, where no file of a build stands. */
 export const devPaths = {

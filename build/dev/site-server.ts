@@ -13,7 +13,7 @@ import {
 import { mediaTypes } from "../contract/routes.ts";
 import { createHandler, type Handler } from "../fallback/handler.ts";
 import type { HttpAsked } from "../fallback/http-asked.ts";
-import { isLoopback } from "../fallback/mcp/loopback.ts";
+import { isLoopback } from "../fallback/mcp/post.ts";
 import { listenerOf, startListening } from "../fallback/node/serve.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
 import { devPaths, injected, waitingPage, type PageFiles } from "./page.ts";

@@ -6,14 +6,13 @@ import type { Failure } from "../respond/errors.ts";
 import { mediaTypes, routeOf, type RouteId } from "../contract/routes.ts";
 import { composers, missingParameter } from "./compose.ts";
 import { instead } from "./instead.ts";
-import { payloadOf, type Digest, type OpenFile } from "./payload.ts";
+import { payloadOf, type OpenFile } from "./payload.ts";
 import { openPins, type Generation, type Pins } from "./generation.ts";
-import { matchRoute } from "./match.ts";
+import { type FoundFile, matchRoute, openStored, type Routed } from "./stored.ts";
 import { quoteInput, type Query } from "./query.ts";
 import { readQuery } from "./read-query.ts";
 import type { ReadFile } from "./output-files.ts";
 import { openStore, type Store } from "./store.ts";
-import { openStored, type FoundFile, type Routed } from "./stored.ts";
 
 type PathValues = Readonly<Record<string, string>>;
 
@@ -36,8 +35,6 @@ export interface AnswersOptions {
   readonly open?: OpenFile;
   /** Default: the output is assumed never to change. */
   readonly generation?: Generation;
-  /** Default: the digest of web standards. */
-  readonly digest?: Digest;
   /**
    * In milliseconds: what the processor has worked since some moment. Default: the clock, by which the time
    * that is waited counts too.
@@ -51,12 +48,11 @@ export interface AnswersOptions {
 }
 
 export function openAnswers(options: AnswersOptions): Answers {
-  const { digest, generation, useFiles = true } = options;
+  const { read, generation, useFiles = true } = options;
   const { processorTime = () => performance.now() } = options;
   const pins = openPins(generation);
-  const read = pins.watched(options.read);
   const store = openStore(read, pins);
-  const stored = openStored(pins.watched(options.open ?? opening(read, digest)), useFiles);
+  const stored = openStored(options.open ?? opening(read), useFiles);
 
   /**
    * One file always belongs to one build, so it is read without pinning. "There is no such file" must be
@@ -67,17 +63,9 @@ export function openAnswers(options: AnswersOptions): Answers {
     const asked = matched && { ...matched, checked: readQuery(matched.route, search) };
     const first = await stored.at(path, asked);
     if (first) return first;
-    // What was asked, in one form: of a query that can be answered, what is not heeded tells nothing apart.
-    const said = asked && "query" in asked.checked ? JSON.stringify(asked.checked.query) : search;
-    let isComposed = false;
-    const work = async (): Promise<FoundFile | Failure> => {
-      const file = generation && (await stored.at(path, asked));
-      isComposed = file === undefined && asked !== undefined;
-      return file ?? composed(path, asked, search);
-    };
-    return pins.answered(`${path}?${String(said)}`, work, (found) =>
-      isComposed ? bytesOf(found) : Infinity,
-    );
+    const again = async (): Promise<FoundFile | Failure> =>
+      (generation && (await stored.at(path, asked))) ?? composed(path, asked, search);
+    return pins.turn(() => pins.pinned(again));
   }
 
   async function composed(
@@ -96,7 +84,7 @@ export function openAnswers(options: AnswersOptions): Answers {
     if ("code" in checked) return checked;
     const body = await compose(id, asked.path, checked.query);
     if (typeof body !== "string") return body;
-    const payload = payloadOf(new TextEncoder().encode(body), digest);
+    const payload = payloadOf(new TextEncoder().encode(body));
     return { payload, type: mediaTypes[route.extension] };
   }
 
@@ -112,19 +100,10 @@ export function openAnswers(options: AnswersOptions): Answers {
   return { ...pins, read, store, processorTime, find, ask };
 }
 
-/** In bytes: about what a payload takes beside its body. */
-const payloadBytes = 1000;
-
-/** What a composed answer takes in memory. */
-function bytesOf(found: FoundFile | Failure): number {
-  if ("code" in found) return 2 * JSON.stringify(found).length;
-  return found.payload.size + payloadBytes;
-}
-
-function opening(read: ReadFile, digest: Digest | undefined): OpenFile {
+function opening(read: ReadFile): OpenFile {
   return async (file) => {
     const bytes = await read(file);
-    return bytes && payloadOf(bytes, digest);
+    return bytes && payloadOf(bytes);
   };
 }
 

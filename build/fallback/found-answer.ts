@@ -4,7 +4,7 @@
  */
 import { pageHeaders } from "../contract/page-policy.ts";
 import { mediaTypes } from "../contract/routes.ts";
-import { acceptedCodings, isTextType, leastCompressed } from "./encoding.ts";
+import { acceptedCodings, isTextType, leastCompressed, partAsked } from "./negotiate.ts";
 import { errorAnswer, type ExchangeAnswer } from "./error-answer.ts";
 import { addVary, cacheControl, isFresh, notModified, type AnswerHeaders } from "./headers.ts";
 import type { HttpAsked } from "./http-asked.ts";
@@ -16,7 +16,6 @@ import {
   type Coding,
   type Payload,
 } from "./payload.ts";
-import { partAsked } from "./range.ts";
 import type { FoundFile } from "./stored.ts";
 
 /** Compresses bodies. A compressed body is remembered by its tag. */

@@ -7,13 +7,12 @@ import { homeLink, homePaths, pageHeaders } from "../contract/page-policy.ts";
 import { mediaTypes, readMethods } from "../contract/routes.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
 import { payloadOf } from "./payload.ts";
-import { acceptedCodings, leastCompressed } from "./encoding.ts";
+import { acceptedCodings, leastCompressed, markdownTwin, prefersMarkdown } from "./negotiate.ts";
 import { errorAnswer, failureOf, logLine, type ExchangeAnswer } from "./error-answer.ts";
 import { foundAnswer, type Gzip } from "./found-answer.ts";
-import { addVary, byName, cacheControl, commonHeaders, type AnswerHeaders } from "./headers.ts";
+import { addVary, cacheControl, commonHeaders, type AnswerHeaders } from "./headers.ts";
 import type { HttpAsked } from "./http-asked.ts";
-import { markdownTwin, prefersMarkdown } from "./markdown-twin.ts";
-import { matchRoute } from "./match.ts";
+import { matchRoute } from "./stored.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";
 import { answerPost } from "./mcp/post.ts";
 
@@ -58,7 +57,7 @@ export function createResponder(options: HandlerOptions): Responder {
       answer = errorAnswer(failure);
     }
     const { status, headers, body } = answer;
-    return { status, headers: byName(headers), body: asked.method === "HEAD" ? null : body };
+    return { status, headers, body: asked.method === "HEAD" ? null : body };
   };
 }
 

@@ -3,9 +3,8 @@
  */
 import { mediaTypes, type Extension } from "../contract/routes.ts";
 import { anyOrigin } from "../schema/text-forms.ts";
-import { signalHeader } from "../contract/content-signal.ts";
-import { servedSignal } from "./entry/content-signal.ts";
-import { allowedOrigin } from "./entry/allowed-origin.ts";
+import { signalHeader } from "../contract/page-policy.ts";
+import { allowedOrigin, servedSignal } from "./entry/served-as.ts";
 
 /** By lower-case name. A plain object: most answers are sent without a `Headers` ever being made. */
 export type AnswerHeaders = Record<string, string>;
@@ -35,14 +34,6 @@ export function commonHeaders(
 export function addVary(headers: AnswerHeaders, name: string): void {
   const { vary } = headers;
   headers["vary"] = vary === undefined ? name : `${vary}, ${name}`;
-}
-
-/** The same headers by name, the order in which `Headers` lists them. */
-export function byName(headers: AnswerHeaders): AnswerHeaders {
-  const sorted: AnswerHeaders = {};
-  // Not by entries: this is done for every answer.
-  for (const name of Object.keys(headers).toSorted()) sorted[name] = headers[name]!;
-  return sorted;
 }
 
 const ofNotModified: ReadonlySet<string> = new Set([

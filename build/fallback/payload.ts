@@ -36,24 +36,17 @@ export interface BytePart {
 /** Opens a file of the output by its path relative to the root; undefined if there is no such file. */
 export type OpenFile = (file: string) => Promise<Payload | undefined>;
 
-/** Returns the SHA-256 of the bytes. */
-export type Digest = (bytes: Bytes) => Uint8Array | Promise<Uint8Array>;
-
 /** In bytes. A larger body is sent as a stream; this much may be held for each connection. */
 export const largestPiece = 65_536;
 /** In bytes: the size of the pieces in which a stream is read. */
 export const streamedPiece = 2 * largestPiece;
 
-/** The digest of runtimes that have nothing faster. */
-export const webDigest: Digest = async (bytes) =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-
-export function payloadOf(bytes: Bytes, digest: Digest = webDigest): Payload {
+export function payloadOf(bytes: Bytes): Payload {
   let tag: string | undefined;
   return {
     size: bytes.length,
     async tag() {
-      return (tag ??= toTag(await digest(bytes)));
+      return (tag ??= toTag(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))));
     },
     bytes: () => Promise.resolve(bytes),
     stream: ({ start, end } = { start: 0, end: bytes.length }) =>

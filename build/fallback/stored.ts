@@ -1,11 +1,62 @@
-/** Takes an address and returns the file of the output that holds its answer, if one does. */
+/** Takes an address and returns its route, its path parameters, and the file of the output that holds its answer. */
+import {
+  fileFor,
+  mediaTypes,
+  namesIn,
+  patternSource,
+  type Route,
+  type RouteId,
+  routeIds,
+  routeOf,
+  type Values,
+} from "../contract/routes.ts";
 import { composers } from "./compose.ts";
-import type { Matched } from "./match.ts";
-import { fileFor, mediaTypes, routeOf, type RouteId, type Values } from "../contract/routes.ts";
 import { mediaType } from "./headers.ts";
 import type { OpenFile, Payload } from "./payload.ts";
 import type { Query } from "./query.ts";
 import type { QueryResult } from "./read-query.ts";
+
+export interface Matched {
+  readonly id: RouteId;
+  readonly route: Route;
+  readonly path: Readonly<Record<string, string>>;
+}
+
+const noValues: Matched["path"] = {};
+
+/** The routes whose path has no parameters, by it; those with query variants by the name of their file too. */
+const literals: ReadonlyMap<string, Matched> = new Map(
+  routeIds.flatMap((id) => {
+    const route = routeOf(id);
+    const paths = [
+      ...(route.path.includes("{") ? [] : [route.path]),
+      ...(route.variants !== undefined && route.file !== "" ? [`/${route.file}`] : []),
+    ];
+    return paths.map((path) => [path, { id, route, path: noValues }] as const);
+  }),
+);
+
+const routePatterns = routeIds.flatMap((id) => {
+  const route = routeOf(id);
+  if (!route.path.includes("{")) return [];
+  const names = namesIn(route.path);
+  return { id, route, names, pattern: new RegExp(`^${patternSource(route.path)}$`) };
+});
+
+/**
+ * `path` is below the base path, decoded, without a trailing slash. The file name of a route with query
+ * variants matches that route too, so filters after the file name work.
+ */
+export function matchRoute(path: string): Matched | undefined {
+  const literal = literals.get(path);
+  if (literal) return literal;
+  for (const { id, route, names, pattern } of routePatterns) {
+    const found = pattern.exec(path);
+    if (found)
+      return { id, route, path: Object.fromEntries(names.map((name, i) => [name, found[i + 1]!])) };
+  }
+  return undefined;
+}
 
 export interface FoundFile {
   readonly payload: Payload;

@@ -8,8 +8,7 @@ import { compactUnit } from "../respond/compact.ts";
 import { comparison, toParty, type Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import { factAt, isUndated, type AskedMoments } from "../respond/held.ts";
-import { keyHistory } from "../respond/key-history.ts";
-import { keyDetail } from "../respond/keys.ts";
+import { keyDetail, keyHistory } from "../respond/keys.ts";
 import {
   factList,
   parseLine,

@@ -11,7 +11,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
@@ -21,7 +20,7 @@ import { pathToFileURL } from "node:url";
 /** Beside the sources: what says how they are read, and which packages are installed. */
 const settings = ["package.json", "tsconfig.json", "node_modules/.package-lock.json"];
 
-/** Since it was used last: a command that runs may load the rest of its bundle after another one was made. */
+/** A command that runs may load the rest of its bundle after another one was made. */
 const keptMillis = 24 * 60 * 60 * 1000;
 
 /** esbuild starts a program beside it; the others are large and loaded by one command alone. */
@@ -37,10 +36,7 @@ export async function currentBundle(root) {
   const cache = join(root, "node_modules/.cache/public-facts");
   const folder = join(cache, stateOf(root));
   const main = join(folder, "main.mjs");
-  if (existsSync(main)) {
-    markUsed(folder);
-    return main;
-  }
+  if (existsSync(main)) return main;
   const { build } = await import("esbuild");
   const options = { ...commandOptions(root, fromSources), outdir: folder };
   const { outputFiles } = await build({ ...options, sourcemap: "linked", sourcesContent: false });
@@ -54,7 +50,9 @@ export async function currentBundle(root) {
     // On the disk before it has its name: a power cut leaves no half of a bundle.
     for (const { path, contents } of outputFiles)
       writeFileSync(join(draft, basename(path)), contents, { flush: true });
-    for (const name of readdirSync(cache)) removeOld(join(cache, name));
+    for (const path of readdirSync(cache).map((name) => join(cache, name)))
+      if (Date.now() - statSync(path).mtimeMs > keptMillis)
+        rmSync(path, { recursive: true, force: true });
     renameSync(draft, folder);
   } catch {
     rmSync(draft, { recursive: true, force: true });
@@ -63,11 +61,8 @@ export async function currentBundle(root) {
   return existsSync(main) ? main : undefined;
 }
 
-/**
- * A name for the state of all that a bundle may be made of, and of this Node.js.
- * @param {string} root
- */
-function stateOf(root) {
+/** A name for the state of all that a bundle may be made of, and of this Node.js. */
+function stateOf(/** @type {string} */ root) {
   const hash = createHash("sha256").update(`${root}\0${process.version} ${process.arch}\0`);
   const sources = readdirSync(join(root, "build"), { recursive: true, encoding: "utf8" });
   const code = sources.filter((path) => /\.(ts|mjs|json)$/.test(path)).toSorted();
@@ -76,25 +71,6 @@ function stateOf(root) {
     hash.update(`${path}\0${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.size}\0`);
   }
   return hash.digest("hex").slice(0, 32);
-}
-
-/**
- * A bundle that is used stays when another one is made.
- * @param {string} folder
- */
-function markUsed(folder) {
-  const now = new Date();
-  try {
-    utimesSync(folder, now, now);
-  } catch {
-    // Where nothing can be written no other one is made.
-  }
-}
-
-/** @param {string} path of a bundle, or of what a killed command left of one */
-function removeOld(path) {
-  if (Date.now() - statSync(path).mtimeMs > keptMillis)
-    rmSync(path, { recursive: true, force: true });
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { routes } from "../contract/routes.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
 import type { Fact } from "../schema/fact.ts";
-import { clientJobs, type Bundle } from "../write/bundle-jobs.ts";
+import { clientJobs, type Bundle } from "../bundle/jobs.ts";
 import { indexTypes, providerTypes, dedented } from "./data-types.ts";
 import type { PublishedData, PackedFile } from "./published-data.ts";
 

@@ -8,11 +8,11 @@ import type { Loader, Plugin } from "esbuild";
 
 /** By the path of a module: the text that it has in a package. */
 export function installedModules(): ReadonlyMap<string, string> {
-  const shipped = 'import { shippedBundles } from "./shipped-bundles.ts";';
+  const shipped = 'import { shippedBundles } from "./shipped.ts";';
   return new Map([
     ["build/terminal/installed.ts", "export const isInstalled = true;"],
     ["build/command/clone-commands.ts", "export const cloneCommands = {};"],
-    ["build/write/bundle.ts", `${shipped}\nexport const bundles = shippedBundles;`],
+    ["build/bundle/bundle.ts", `${shipped}\nexport const bundles = shippedBundles;`],
   ]);
 }
 

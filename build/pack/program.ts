@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { readFileSync, existsSync, readdirSync } from "node:fs";
 import { build } from "esbuild";
 import { commandOptions } from "../launch/bundle.mjs";
-import { allJobs } from "../write/bundle-jobs.ts";
-import { bundles } from "../write/bundle.ts";
-import { shippedFile } from "../write/shipped-bundles.ts";
+import { allJobs } from "../bundle/jobs.ts";
+import { bundles } from "../bundle/bundle.ts";
+import { shippedFile } from "../bundle/shipped.ts";
 import type { PackedFile } from "./published-data.ts";
 import { installedSources, asInstalled } from "./program-sources.ts";
 

@@ -18,25 +18,22 @@ import {
 import type { Body, BodyName } from "../schema/bodies.ts";
 import { statuses, type Fact } from "../schema/fact.ts";
 import { changeList } from "./changes.ts";
-import { commonKinds } from "./common-kinds.ts";
+import { commonKinds, kindList } from "./kinds.ts";
 import { comparison, toParty } from "./compare.ts";
 import { compactUnit } from "./compact.ts";
-import { keyHistory } from "./key-history.ts";
-import { keyDetail, keyList } from "./keys.ts";
-import { kindList } from "./kinds.ts";
-import { whenRead, type OutputFile } from "./output-file.ts";
+import { keyDetail, keyHistory, keyList } from "./keys.ts";
+import { type Json, type OutputFile, whenRead } from "./serialise.ts";
 import {
   changeLine,
-  factList,
-  matches,
   type ChangeLine,
   type FactLine,
+  factList,
   type Filter,
+  lineOf,
+  matches,
   type Matching,
 } from "./lines.ts";
-import { lineOf } from "./line-of.ts";
 import { providerList, providerRecord } from "./providers.ts";
-import type { Json } from "./serialise.ts";
 import {
   cutFile,
   homesFile,

@@ -1,8 +1,11 @@
-/** The coverage of the dataset and of each provider. */
+/** What the dataset holds and how fresh it is: in all, and by provider. */
+import { addressOf } from "../contract/routes.ts";
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { countStatuses } from "../schema/provider.ts";
 import type { Coverage, DomainCount, ProviderCoverage } from "../schema/coverage.ts";
+import type { DatasetStatus } from "../schema/dataset-status.ts";
 import type { Fact } from "../schema/fact.ts";
+import { type Json, toJson, withNewline } from "./serialise.ts";
 
 export function coverageBody({ asOf, facts, providers }: Dataset): Coverage {
   return {
@@ -55,4 +58,42 @@ function domainsOf(facts: readonly Fact[]): DomainCount[] {
 
 function verifiedShare({ statuses, fact_count }: ProviderCoverage): number {
   return statuses.verified / fact_count;
+}
+
+/** Version of the answers' shapes, as the description declares it (specification section 9). */
+export const apiVersion = "1.0.0";
+
+/** `sha256` and `bytes` are those of the bulk snapshot. */
+export function datasetStatus(
+  dataset: Dataset,
+  snapshot: { readonly sha256: string; readonly bytes: number },
+): Json<DatasetStatus> {
+  const { meta, asOf, providers, keys, facts, changes, statuses } = dataset;
+  const products = providers.flatMap((provider) => provider.products);
+  const verified = facts.flatMap((fact) => fact.last_verified_at ?? []).toSorted();
+  return withNewline(
+    toJson({
+      object: "dataset_status",
+      name: meta.name,
+      version: apiVersion,
+      as_of: asOf,
+      verified_for_days: meta.verifiedForDays,
+      counts: {
+        providers: providers.length,
+        products: products.length,
+        plans: products.reduce((count, { plans }) => count + plans.length, 0),
+        keys: keys.length,
+        facts: facts.length,
+        changes: changes.length,
+        statuses,
+      },
+      last_verified_at: {
+        newest: verified.at(-1) ?? null,
+        median: medianDate(verified),
+        oldest: verified[0] ?? null,
+      },
+      license: meta.license,
+      snapshot: { url: addressOf("snapshot"), ...snapshot },
+    }),
+  );
 }

@@ -1,12 +1,14 @@
-/** The key registry with coverage, and one key across all providers. */
-import type { DatasetKey } from "../dataset/dataset.ts";
+/** Bodies about keys: the list, one key, and the history of one. */
 import { addressOf } from "../contract/routes.ts";
+import type { DatasetKey } from "../dataset/dataset.ts";
+import { planPath } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";
+import type { KeyHistory, KeyHistoryQuery, ValuesOverTime } from "../schema/key-history.ts";
 import type { KeyDetail, KeyList, KeySummary } from "../schema/key.ts";
 import type { MomentsQuery } from "../schema/list.ts";
 import { compactUnit, toKeyValue } from "./compact.ts";
-import { isUndated } from "./held.ts";
-import { withNewline, toJson, type Json } from "./serialise.ts";
+import { heldValues, isUndated, upcomingValues } from "./held.ts";
+import { type Json, toJson, withNewline } from "./serialise.ts";
 
 export function keyList(keys: readonly DatasetKey[]): Json<KeyList> {
   const data = keys.map(toKeySummary);
@@ -41,5 +43,32 @@ function toKeySummary(key: DatasetKey): KeySummary {
     statuses: key.statuses,
     url: addressOf("key", { key: key.key }),
     ...key.words,
+  };
+}
+
+/** `facts` are those of the key that the query asks for, or all of them. */
+export function keyHistory(
+  query: KeyHistoryQuery,
+  { key, unit }: Pick<KeyHistory, "key" | "unit">,
+  facts: readonly Fact[],
+): Json<KeyHistory> {
+  const data = facts.map(overTime);
+  return withNewline(toJson({ object: "key_history", count: data.length, query, key, unit, data }));
+}
+
+function overTime(fact: Fact): ValuesOverTime {
+  const { id, scope, currency, status, last_verified_at } = fact;
+  const upcoming = upcomingValues(fact);
+  return {
+    id,
+    provider: fact.provider.slug,
+    plan: planPath(fact),
+    ...(scope === undefined ? {} : { scope: scope.slug }),
+    currency,
+    status,
+    last_verified_at: last_verified_at ?? null,
+    source: fact.source.url,
+    ...(upcoming.length === 0 ? {} : { upcoming: [...upcoming] }),
+    values: [...heldValues(fact)],
   };
 }

@@ -3,11 +3,12 @@
  * are all that a filter of facts needs, and both are read off the line without parsing it: `id` is its
  * first member, and inside JSON text a quoted string can never look like the `status` member.
  */
-import type { Fact } from "../schema/fact.ts";
+import { onceFor } from "../lists/once-for.ts";
 import type { Change } from "../schema/change.ts";
 import { parseFactId } from "../schema/fact-id.ts";
+import type { Fact } from "../schema/fact.ts";
 import type { FactList, FactsQuery, ListedFact, MatchMembers } from "../schema/facts.ts";
-import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";
+import { composed, type Json, toJson, toJsonList, withNewline } from "./serialise.ts";
 
 /** What facts are filtered by. */
 export const filterNames = ["provider", "product", "plan", "scope", "key", "status"] as const;
@@ -109,3 +110,18 @@ export function factList(
     }),
   );
 }
+
+export const lineOf: (fact: Fact) => FactLine = onceFor((fact: Fact): FactLine => {
+  const { provider, product, plan, scope, key, status } = fact;
+  return {
+    json: toJson(fact),
+    labels: {
+      provider: provider.slug,
+      product: product?.slug ?? null,
+      plan: plan?.slug ?? null,
+      scope: scope?.slug ?? null,
+      key,
+      status,
+    },
+  };
+});

@@ -1,7 +1,24 @@
 /**
- * Values → JSON text. A body is joined from the texts of its parts, so a fact that is part of a
- * dozen answers is serialised once. `Json<T>` is a string whose type says what it holds.
+ * Values → JSON text → files of the output. A body is joined from the texts of its parts, so a fact that is part
+ * of a dozen answers is serialised once. `Json<T>` is a string whose type says what it holds.
  */
+
+export interface OutputFile {
+  /** Relative to the root of the output, with forward slashes. */
+  readonly file: string;
+  /** Composed each time that it is read. */
+  readonly text: string;
+}
+
+export function whenRead(file: string, compose: () => string): OutputFile {
+  return {
+    file,
+    get text() {
+      return compose();
+    },
+  };
+}
+
 export type Json<T> = string & { readonly says?: T };
 
 /** Compact JSON with members in the order they were written. */

@@ -5,7 +5,7 @@
 import type { Dataset } from "../dataset/dataset.ts";
 import { directionOf } from "../schema/change-effect.ts";
 import { subjectOf } from "../derive/fact-words.ts";
-import { whenRead, type OutputFile } from "../respond/output-file.ts";
+import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import type { Fact } from "../schema/fact.ts";
 import { type Site, type To, titlesOf } from "./page.ts";
 import { calendarFile, factPage } from "./paths.ts";

@@ -1,6 +1,6 @@
 /** Writes the files for search engines: the list of all pages, and the permission to read them. */
-import { contentSignal } from "../contract/content-signal.ts";
-import { whenRead, type OutputFile } from "../respond/output-file.ts";
+import { contentSignal } from "../contract/page-policy.ts";
+import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import { escapeHtml } from "./html.ts";
 import type { PageAddress, Site } from "./page.ts";
 import { pages } from "./paths.ts";

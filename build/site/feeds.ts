@@ -5,7 +5,7 @@
 import type { Dataset } from "../dataset/dataset.ts";
 import { changeTitle, subjectOf } from "../derive/fact-words.ts";
 import { grouped } from "../lists/grouped.ts";
-import { whenRead, type OutputFile } from "../respond/output-file.ts";
+import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import type { Change } from "../schema/change.ts";
 import type { Fact } from "../schema/fact.ts";
 import { beganAt } from "../schema/held.ts";

@@ -5,7 +5,7 @@ import type { Terminal } from "./terminal.ts";
 import { onRunner } from "./runner.ts";
 import { helpOf, overviewOf, readArguments, typedWithoutNpm, type Commands } from "./verb.ts";
 import { UsageError } from "./usage-error.ts";
-import { CannotWrite } from "../swap/cannot-write.ts";
+import { CannotWrite } from "../publish/cannot-write.ts";
 
 const processTerminal: Terminal = {
   out: (text) => process.stdout.write(text),

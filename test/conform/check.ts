@@ -37,8 +37,6 @@ export interface Check {
   /** A file that a build may leave out: without it in the manifest, the check is skipped. */
   readonly file?: string;
   readonly expect: Expect;
-  /** The answer is cut where the host has worked for long: its bytes depend on how quick that is. */
-  readonly varies?: true;
 }
 
 /**

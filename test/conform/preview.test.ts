@@ -1,7 +1,6 @@
 /** `npm run preview` as people run it: a process of its own, on this machine alone. */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,15 +18,6 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const program = ["--import", "tsx", "test/conform/preview.ts"];
-
-function refused(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const env = { ...process.env, ...environment };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
-    env,
-    encoding: "utf8",
-  });
-  return { status, stdout, stderr };
-}
 
 describe("a built folder", () => {
   it("is shown with what works there, until a signal stops it", async () => {
@@ -83,33 +73,16 @@ async function said(address: string) {
   return { status, type: headers.get("content-type") };
 }
 
-describe("refused in one line", () => {
-  it("a folder in which nothing was built", () => {
-    const empty = join(folder, "none");
-    expect(refused([empty])).toEqual({
-      status: 2,
-      stdout: "",
-      stderr: `there is no built dataset in ${empty}: npm run build first\n`,
-    });
-  });
-
-  it("a port that is taken", async () => {
-    const server = createServer();
-    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const { status, stderr } = refused([join(folder, "dist")], { PORT: String(port) });
-    expect(stderr).toMatch(/^that address is taken; set another with PORT, .*\n$/);
-    expect(status).toBe(2);
-    await new Promise((resolve) => void server.close(resolve));
-  });
-
-  it.each([
-    ["--colour", {}, /^Unknown option '--colour'.*--help\.\n$/],
-    ["dist", { PORT: "x" }, /^PORT is "x"; .*--help\.\n$/],
-  ])("%s with %j", (word, environment, message) => {
-    const args = [word === "dist" ? join(folder, word) : word];
-    const { status, stderr } = refused(args, environment);
-    expect(stderr).toMatch(message);
-    expect(status).toBe(2);
-  });
+it.each([
+  ["none", {}, /^there is no built dataset in .*none: npm run build first\n$/],
+  ["--colour", {}, /^Unknown option '--colour'.*--help\.\n$/],
+  ["dist", { PORT: "x" }, /^PORT is "x"; .*--help\.\n$/],
+])("%s with %j is refused in one line", (word, environment, message) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...program, word.startsWith("-") ? word : join(folder, word)],
+    { env: { ...process.env, ...environment }, encoding: "utf8" },
+  );
+  expect(stderr).toMatch(message);
+  expect([status, stdout]).toEqual([2, ""]);
 });

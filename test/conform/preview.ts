@@ -6,9 +6,8 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { listenOptions } from "../../build/terminal/options.ts";
-import { UsageError } from "../../build/terminal/usage-error.ts";
+import { print, programArguments } from "../program.ts";
 import { readBaseline, type Baseline } from "./baseline.ts";
 import { groups, type Check } from "./check.ts";
 import { checks } from "./checks.ts";
@@ -45,7 +44,9 @@ function summary(all: readonly Check[], baseline: Baseline): string {
 }
 
 async function main(): Promise<number> {
-  const { values, positionals } = readWords();
+  const { values, positionals } = programArguments({
+    help: { type: "boolean", short: "h", default: false },
+  });
   if (values.help) return print(help, 0);
   const [given = "dist", ...more] = positionals;
   if (more.length > 0) return print(help, 2);
@@ -54,17 +55,6 @@ async function main(): Promise<number> {
     return print(`there is no built dataset in ${given}: npm run build first\n`, 2);
   const { host, port } = listenOptions(process.env);
   return show(folder, host, await freeAddress(host, port));
-}
-
-function readWords() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { help: { type: "boolean", short: "h", default: false } },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message.split(". ", 1)[0], { cause: error });
-  }
 }
 
 /** The port, or one that is free for 0. Rejects where it is taken: `serve` would end in a stack. */
@@ -116,11 +106,6 @@ function basePathOf(folder: string): string {
     readonly servers: readonly [{ readonly url: string }];
   };
   return new URL(openapi.servers[0].url).pathname.replace(/\/$/, "");
-}
-
-function print(text: string, code: number): number {
-  (code === 0 ? process.stdout : process.stderr).write(text);
-  return code;
 }
 
 try {

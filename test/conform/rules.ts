@@ -188,17 +188,6 @@ function toSaid({ id, value, display, status, last_verified_at, source }: Fact):
   return { id, value, display, status, last_verified_at, url: source.url };
 }
 
-/** In bytes: what is answered to a message that is refused, however long it is. */
-const longestRefusal = 2000;
-/** In bytes: what the largest answer of a tool holds, and what all answers of a batch do. */
-const largestReplies = 2_000_000;
-
-export const isShort: Rule = ({ body: { length } }) =>
-  length <= longestRefusal ? [] : [`is ${length} bytes long`];
-
-export const isBounded: Rule = ({ body: { length } }) =>
-  length <= largestReplies ? [] : [`is ${length} bytes long`];
-
 async function unresolved(ask: Ask, addresses: readonly string[]): Promise<Complaints> {
   const complaints = await Promise.all(
     addresses.map(async (address) => {

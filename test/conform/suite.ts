@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { built } from "../built.ts";
 import type { Seen } from "./ask.ts";
+import type { Check } from "./check.ts";
 import { checks } from "./checks.ts";
 import { run, type Result } from "./run.ts";
 import { missing, type Target } from "./targets/target.ts";
@@ -31,6 +32,7 @@ const atOnce = 2;
 export async function runAll(
   targets: readonly Target[],
   basePath = "",
+  asked: readonly Check[] = checks,
 ): Promise<readonly Report[]> {
   const dataset = await built({ baseUrl: `https://facts.test${basePath}` });
   // Some servers trust the date of a file, and what follows from it, only when it is a while ago.
@@ -44,7 +46,7 @@ export async function runAll(
     for (let i = next++; i < targets.length; i = next++) {
       const place = join(folder, String(i));
       cpSync(dataset.out, join(place, "dist"), { recursive: true, preserveTimestamps: true });
-      reports[i] = await report(targets[i]!, place, basePath);
+      reports[i] = await report(targets[i]!, place, basePath, asked);
     }
   };
   try {
@@ -56,7 +58,12 @@ export async function runAll(
   return reports;
 }
 
-async function report(target: Target, place: string, basePath: string): Promise<Report> {
+async function report(
+  target: Target,
+  place: string,
+  basePath: string,
+  asked: readonly Check[],
+): Promise<Report> {
   const reason = missing(target);
   if (reason !== undefined) return { target, reason };
   const workspace = join(place, "work");
@@ -68,7 +75,7 @@ async function report(target: Target, place: string, basePath: string): Promise<
       basePath,
     });
     try {
-      const results = await run(checks, running.ask, target.kind);
+      const results = await run(asked, running.ask, target.kind);
       if (basePath === "") return { target, results };
       const bare = await running.ask({ method: "GET", address: "", headers: {} });
       return { target, results, bare };

@@ -4,8 +4,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { builtOnce } from "../built-once.ts";
 import { real } from "../built.ts";
-import { emptyProject, runIn, type CommandRun } from "../pack/installed.ts";
-import { installData } from "../pack/installed-data.ts";
+import { type CommandRun, emptyProject, installData, runIn } from "../pack/installed.ts";
 
 const jest = resolve("test/peers/jest/node_modules/jest/bin/jest.js");
 const limit = "github/rest-api/*/api.rate_limit.requests_per_hour";

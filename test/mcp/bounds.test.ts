@@ -7,7 +7,7 @@ import type { Tool } from "../../build/schema/tool.ts";
 import { maxArgumentLength } from "../../build/contract/tools.ts";
 import { get, real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
-import { address, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";
+import { address, callTool, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";
 
 let dataset: Built;
 beforeAll(async () => {
@@ -19,10 +19,8 @@ async function text(body: unknown): Promise<string> {
   return (await get(dataset.handler, address, posted(body))).text();
 }
 
-async function call(name: string, given: object): Promise<ToolResult> {
-  const reply = JSON.parse(await text(rpc("tools/call", { name, arguments: given }))) as RpcReply;
-  return reply.result as unknown as ToolResult;
-}
+const call = (name: string, given: object): Promise<ToolResult> =>
+  callTool(dataset.handler, name, given);
 
 it("every text that an argument may be has a longest length", () => {
   const { tools } = dataset.json("api/public/mcp.json") as { tools: readonly Tool[] };
@@ -50,14 +48,6 @@ describe("an argument", () => {
     const { isError, content } = await call(name, given);
     expect(isError).toBe(true);
     expect(content[0]!.text.length).toBeLessThan(1500);
-  });
-
-  it("of more words than are looked for gets nothing that fits them all", async () => {
-    const words = Array.from({ length: 13 }, () => "storage").join(" ");
-    const { structuredContent } = await call("list_keys", { query: words });
-    const found = structuredContent!["data"] as readonly { match: string }[];
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.filter(({ match }) => match === "exact")).toEqual([]);
   });
 });
 
@@ -136,26 +126,4 @@ describe("a batch of tools that take long", () => {
     const alone = await endpoint(JSON.stringify(rpc("tools/call", { name: "dataset_status" }, 15)));
     expect(JSON.parse(alone.text!)).toMatchObject({ id: 15, result: {} });
   });
-});
-
-describe("an id", () => {
-  it("is repeated up to 256 characters", async () => {
-    const id = "i".repeat(256);
-    expect(JSON.parse(await text(rpc("ping", undefined, id)))).toMatchObject({ id, result: {} });
-    const longer = await text(rpc("ping", undefined, `${id}i`));
-    expect(JSON.parse(longer)).toMatchObject({ error: { code: -32600 } });
-    expect(longer.length).toBeLessThan(300);
-  });
-});
-
-it.each([
-  `${"[".repeat(30_000)}${"]".repeat(30_000)}`,
-  `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
-  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_facts","arguments":${'{"provider":'.repeat(4000)}1${"}".repeat(4000)}}}`,
-  `{"jsonrpc":"2.0","id":${"[".repeat(30_000)}${"]".repeat(30_000)},"method":"ping"}`,
-])("nesting without end is answered in short: %#", async (body) => {
-  const answer = await text(body);
-  expect(answer.length).toBeLessThan(1500);
-  const [reply] = [JSON.parse(answer) as RpcReply | RpcReply[]].flat();
-  expect(reply).toHaveProperty("jsonrpc");
 });

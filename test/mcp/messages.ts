@@ -1,4 +1,6 @@
 /** JSON-RPC messages as clients of either era send them. */
+import type { Handler } from "../../build/fallback/handler.ts";
+import { get } from "../built.ts";
 
 export interface RpcReply {
   readonly jsonrpc: "2.0";
@@ -50,4 +52,16 @@ export function posted(body: unknown, headers: Record<string, string> = {}): Req
     headers: { "content-type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   };
+}
+
+/** The result of a call of a tool, which every status of an error would be a failure of. */
+export async function callTool(
+  handler: Handler,
+  name: string,
+  given: unknown = {},
+): Promise<ToolResult> {
+  const body = rpc("tools/call", { name, arguments: given });
+  const response = await get(handler, address, posted(body));
+  if (response.status !== 200) throw new Error(`${name}: ${response.status}`);
+  return ((await response.json()) as RpcReply).result as unknown as ToolResult;
 }

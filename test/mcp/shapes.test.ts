@@ -163,16 +163,16 @@ it("an endpoint that throws or rejects costs its line alone", async () => {
 });
 
 it("a responder that cannot tell which output it reads says that it fails, and lives", async () => {
-  const glance = (): string => {
+  const current = (): string => {
     throw new Error("EIO: /secret");
   };
   const said: string[] = [];
   const broken = createHandler({
     read: () => Promise.resolve(undefined),
-    generation: { current: () => "one", glance, pause: () => Promise.resolve() },
+    generation: { current, pause: () => Promise.resolve() },
     log: (line) => void said.push(line),
   });
-  const response = await get(broken, "/llms.txt");
+  const response = await get(broken, "/api/public/v1/facts?limit=3");
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain("secret");
   expect(said).toHaveLength(1);

@@ -98,25 +98,6 @@ describe("the process", () => {
     expect(version?.error?.data).toEqual({ supported: ["2026-07-28"], requested: "1" });
     expect(all.at(-2)?.error?.code).toBe(-32700);
   });
-
-  it.each([5000, 30_000])("outlives %i nested lists, as any other line", async (depth) => {
-    const deep = `${"[".repeat(depth)}${"]".repeat(depth)}`;
-    const { out, err, code } = await run([
-      lines(rpc("ping", undefined, 1)),
-      `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"get_facts","arguments":${deep}}}\n`,
-      `{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":{"toString":1,"valueOf":1}}}\n`,
-      lines(rpc("ping", undefined, 4)),
-    ]);
-    expect({ err, code }).toEqual({ err: "", code: 0 });
-    const all = replies(out);
-    expect(all.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
-    expect(all[1]!.error?.code).toBe(-32602);
-    expect(all[2]!.error?.code).toBe(-32602);
-  });
-
-  it("ends at once where nothing is asked", async () => {
-    expect(await run([])).toEqual({ out: "", err: "", code: 0 });
-  });
 });
 
 describe("a client that breaks off", () => {

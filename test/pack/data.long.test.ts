@@ -12,7 +12,7 @@ import type { FactAnswer, LoaderOptions } from "../../build/client/answer.ts";
 import type { FactValue, KnownFact } from "../../build/client/published.ts";
 import { builtOnce } from "../built-once.ts";
 import { real, recorded } from "../built.ts";
-import { installData } from "./installed-data.ts";
+import { installData } from "./installed.ts";
 
 type Ask = (id: string) => Promise<FactAnswer<KnownFact> | undefined>;
 interface DataModule {

@@ -1,11 +1,14 @@
-/** The package of the program, as people get it: a tarball, installed into an empty folder by some installer. */
-import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+/** The packages, as people get them: the tarball of the program installed into an empty folder, and the data in a project. */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { bundles } from "../../build/bundle/bundle.ts";
+import { clientJobs } from "../../build/bundle/jobs.ts";
 import { packProgramVerb } from "../../build/command/pack-program.ts";
 import { onceFor } from "../../build/lists/once-for.ts";
+import { dataPackage } from "../../build/pack/data.ts";
 import { runVerb } from "../run-verb.ts";
 
 export interface CommandRun {
@@ -82,4 +85,16 @@ function addressSaid(server: ChildProcess): Promise<string> {
     });
     server.once("exit", () => fail(new Error(`it ended before it served: ${said}`)));
   });
+}
+
+/** Returns the folder of the package. */
+export async function installData(project: string, out: string): Promise<string> {
+  const name = "public-facts-data";
+  const place = join(project, "node_modules", name);
+  const read = (file: string): string => readFileSync(join(out, file), "utf8");
+  for (const { file, content } of dataPackage({ read, name, code: await bundles(clientJobs) })) {
+    mkdirSync(dirname(join(place, file)), { recursive: true });
+    writeFileSync(join(place, file), content);
+  }
+  return place;
 }

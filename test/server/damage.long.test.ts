@@ -9,7 +9,6 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
-  truncateSync,
   writeFileSync,
 } from "node:fs";
 import type { Server } from "node:http";
@@ -19,7 +18,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createHandler, type Handler } from "../../build/fallback/handler.ts";
 import { openDisk, readFrom } from "../../build/fallback/node/disk.ts";
 import { serve } from "../../build/fallback/node/serve.ts";
-import type { Manifest } from "../../build/schema/manifest.ts";
 import { built, get, type Built } from "../built.ts";
 import { address as mcp, posted, rpc } from "../mcp/messages.ts";
 import { portOf } from "./raw.ts";
@@ -110,15 +108,6 @@ describe("a listed file of another length", () => {
     }
   });
 
-  it("is not served where it is longer than what is read in one piece", async () => {
-    copied();
-    const { files } = dataset.json("manifest.json") as Manifest;
-    const { path } = files.find(({ bytes }) => bytes > 65_536)!;
-    truncateSync(at(path), 70);
-    await expectUnavailable(await get(handler, `/${path}`));
-    expect(said).toHaveLength(1);
-  });
-
   it("is one that no build lists: the owner's are served as they are", async () => {
     copied();
     mkdirSync(at(".well-known"), { recursive: true });
@@ -129,19 +118,6 @@ describe("a listed file of another length", () => {
       }
     }
     expect(said).toEqual([]);
-  });
-});
-
-describe("a file that became another after it was asked for", () => {
-  it("is answered with what was read, never with the damage", async () => {
-    copied();
-    const good = await (await get(handler, "/llms.txt")).text();
-    for (let times = 0; times < 3; times++) await statusOf(handler, "/llms.txt");
-    writeFileSync(at("llms.txt"), "cut");
-    const response = await get(handler, "/llms.txt");
-    if (response.status === 200) expect(await response.text()).toBe(good);
-    else await expectUnavailable(response);
-    await expectUnavailable(await get(fresh(), "/llms.txt"));
   });
 });
 

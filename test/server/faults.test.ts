@@ -45,15 +45,10 @@ describe("a reader that throws", () => {
 });
 
 describe("a name that no file can have", () => {
-  const long = "a".repeat(4000);
   it.each([
-    `/${long}`,
+    `/${"a".repeat(4000)}`,
     `/${"a/".repeat(3000)}`,
-    `/api/public/v1/providers/${long}`,
-    `/api/public/md/providers/${long}`,
-    `/api/public/v1/keys/${long}`,
-    `/api/public/v1/facts?provider=${long}`,
-    `/api/public/v1/compare?a=${long}&b=acme`,
+    `/api/public/v1/providers/${"a".repeat(4000)}`,
     "/api/public/v1/providers/%00",
     "/.env",
     "/.git/config",

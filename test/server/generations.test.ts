@@ -58,7 +58,6 @@ function world(steps: readonly number[], isEndless = false): World {
     },
     generation: {
       current,
-      glance: current,
       pause() {
         paused++;
         step();
@@ -149,7 +148,6 @@ describe("where the replacing does not end", () => {
     let calls = 0;
     const generation: Generation = {
       current: () => (isWhole ? "whole" : undefined),
-      glance: () => (isWhole ? "whole" : undefined),
       pause: () => Promise.resolve(),
       recover() {
         calls++;

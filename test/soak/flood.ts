@@ -1,18 +1,12 @@
 /** `soak flood`: clients that ask much and take nothing; memory stays bounded and others are answered. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import type { Socket } from "node:net";
-import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
-import { built } from "../built.ts";
 import { open } from "../server/raw.ts";
-import type { SoakCommand } from "./command.ts";
-import { big, memoryOf, startServed, type Served } from "./served.ts";
+import type { SoakCommand } from "./soak.ts";
+import { big, startServed, type Served } from "./served.ts";
 
 export const flood: SoakCommand = {
   name: "flood",
-  summary:
-    "clients that ask much and take nothing: pipelines, slow readers, uploads, idle ones, stdio",
+  summary: "clients that ask much and take nothing: pipelines, slow readers, uploads, idle ones",
   run: ({ times = 800, say }) => runFlood(times, say),
 };
 
@@ -92,7 +86,7 @@ async function runFlood(times: number, say: (line: string) => void): Promise<rea
       await served.stop();
     }
   }
-  return [...wrong, ...(await stdio(times, say))];
+  return wrong;
 }
 
 async function runOne(
@@ -118,32 +112,6 @@ async function runOne(
     ...(served.isRunning() ? [] : [`${name}: the server has ended`]),
     ...(served.errors() === "" ? [] : [`${name}: it said ${served.errors().slice(0, 300)}`]),
   ];
-}
-
-/** A line without an end, then calls whose answers nobody reads. */
-async function stdio(times: number, say: (line: string) => void): Promise<readonly string[]> {
-  const dataset = await built();
-  const child = spawn(process.execPath, [join(dataset.out, "server.mjs"), "--stdio"]);
-  child.stdin.on("error", () => {});
-  const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
-  child.stdin.write(ping);
-  await once(child.stdout, "readable");
-  const before = memoryOf(child);
-  const piece = Buffer.alloc(1_000_000, 120);
-  for (let i = 0; i < Math.min(times, 64); i++)
-    if (!child.stdin.write(piece)) await once(child.stdin, "drain");
-  const afterLine = memoryOf(child);
-  const call = '{"jsonrpc":"2.0","id":2,"method":"tools/list"}\n';
-  child.stdin.write(`\n${call.repeat(times)}`);
-  // What it takes in without being read it takes in soon.
-  await setTimeout(500);
-  const afterCalls = memoryOf(child);
-  child.kill("SIGKILL");
-  await once(child, "exit");
-  dataset.remove();
-  say(`stdio: ${megabytes(before)} → line ${megabytes(afterLine)}, calls ${megabytes(afterCalls)}`);
-  const most = Math.max(afterLine, afterCalls) - before;
-  return most > room ? [`stdio: took ${megabytes(most)}`] : [];
 }
 
 function megabytes(bytes: number): string {

@@ -1,15 +1,13 @@
 /** `npm run soak -- <name>`: the long runs that are too dear for every change, by name. */
-import type { SoakCommand } from "./command.ts";
-import { faults } from "./faults.ts";
-import { flood } from "./flood.ts";
-import { kills } from "./kills.ts";
-import { requests } from "./requests.ts";
-import { text } from "./text.ts";
 import { print, programArguments, runProgram } from "../program.ts";
+import { flood } from "./flood.ts";
+import { faults, kills } from "./kills.ts";
+import { requests } from "./requests.ts";
+import type { SoakCommand } from "./soak.ts";
+import { text } from "./text.ts";
 
-const commands: readonly SoakCommand[] = [kills, faults, flood, requests, text];
-
-const help = `Runs one thing over and over, and says where it did not hold.
+const help = (commands: readonly SoakCommand[]): string =>
+  `Runs one thing over and over, and says where it did not hold.
 
   npm run soak -- <name> [--times N] [--seed N]
 
@@ -22,15 +20,16 @@ Exit code: 0 where all held, 1 where something did not, 2 where it was not under
 `;
 
 async function main(): Promise<number> {
+  const commands = [kills, faults, flood, requests, text];
   const { values, positionals } = programArguments({
     times: { type: "string" },
     seed: { type: "string", default: "1" },
     help: { type: "boolean", short: "h", default: false },
   });
-  if (values.help) return print(help, 0);
+  if (values.help) return print(help(commands), 0);
   const [name, ...more] = positionals;
   const command = commands.find((each) => each.name === name);
-  if (command === undefined || more.length > 0) return print(help, 2);
+  if (command === undefined || more.length > 0) return print(help(commands), 2);
   for (const number of [values.times ?? "1", values.seed])
     if (!/^\d{1,9}$/.test(number)) return print(`"${number}" is no number\n`, 2);
   const wrong = await command.run({

@@ -47,7 +47,7 @@ export async function startServed(): Promise<Served> {
 }
 
 /** Zero once it has ended. */
-export function memoryOf({ pid, exitCode, signalCode }: ChildProcess): number {
+function memoryOf({ pid, exitCode, signalCode }: ChildProcess): number {
   if (exitCode !== null || signalCode !== null) return 0;
   return 1024 * Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }));
 }

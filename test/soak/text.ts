@@ -7,7 +7,7 @@ import { crowds } from "../hostile/crowds.ts";
 import { longTexts } from "../hostile/cases.ts";
 import { openJudge } from "../hostile/judge.ts";
 import { mutations } from "../hostile/mutation.ts";
-import type { SoakCommand } from "./command.ts";
+import type { SoakCommand } from "./soak.ts";
 
 export const text: SoakCommand = {
   name: "text",

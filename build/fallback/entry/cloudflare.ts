@@ -5,7 +5,7 @@
 import { Unavailable } from "../generation.ts";
 import { createHandler, type Handler } from "../handler.ts";
 import type { ReadFile } from "../output-files.ts";
-import { basePath } from "./base-path.ts";
+import { basePath } from "./served-as.ts";
 
 interface WorkerBindings {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };

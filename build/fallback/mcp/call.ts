@@ -11,12 +11,10 @@ import type { Answers } from "../answers.ts";
 import { quoteInput, type Query } from "../query.ts";
 import { readQuery } from "../read-query.ts";
 import { readArguments, type InputSchema, type Misfit } from "./arguments.ts";
-import { cutAnswer, withFewOthers } from "./cut.ts";
+import { cutAnswer, listIn, type ShownSchema, toShown, withFewOthers } from "./shown.ts";
 import type { Members } from "./envelope.ts";
-import { toShown, listIn, type ShownSchema } from "./fit.ts";
-import { hintFor } from "./hint.ts";
+import { hintFor, keyFor, selections } from "./words.ts";
 import { advice, callThatLists, explain, toText, type Refusal, type ToolCall } from "./mend.ts";
-import { keyFor, selections } from "./words.ts";
 
 export interface CallResult {
   readonly content: readonly [{ readonly type: "text"; readonly text: string }];

@@ -12,7 +12,6 @@ import { callTool } from "./call.ts";
 import {
   acceptedReply,
   answered,
-  answeredWith,
   codes,
   readMessage,
   errorReply,
@@ -143,13 +142,7 @@ function openMethods(
     const tool = tools.find(({ name }) => name === params["name"]);
     if (tool === undefined) return noSuchTool(tools, id);
     const given = params["arguments"] ?? {};
-    // It depends on nothing but the tool, its arguments and the output.
-    const result = await answers.remembered(
-      `${tool.name} ${JSON.stringify(given)}`,
-      async () => JSON.stringify(await call(tool, given, answers)),
-      ({ length }) => 2 * length,
-    );
-    return answeredWith(id, common, result);
+    return answered(id, { ...common, ...(await call(tool, given, answers)) });
   }
 
   return reply;

@@ -10,14 +10,10 @@ export interface Message {
   readonly params: Members;
 }
 
-/**
- * An HTTP status and the JSON-RPC body that goes with it: a value, or the text of one. Both are absent if
- * there is nothing to send.
- */
+/** An HTTP status and the JSON-RPC body that goes with it, absent if there is nothing to send. */
 export interface Reply {
   readonly status: number;
-  readonly body?: unknown;
-  readonly text?: string;
+  readonly body?: object;
 }
 
 /** A reply as it is sent; `text` is absent if the reply has no body. */
@@ -26,8 +22,8 @@ export interface Sent {
   readonly text?: string;
 }
 
-export function sent({ status, body, text = JSON.stringify(body) }: Reply): Sent {
-  return text === undefined ? { status } : { status, text };
+export function sent({ status, body }: Reply): Sent {
+  return body === undefined ? { status } : { status, text: JSON.stringify(body) };
 }
 
 export const codes = {
@@ -45,13 +41,6 @@ export const acceptedReply: Reply = { status: 202 };
 
 export function answered(id: Id, result: object): Reply {
   return { status: 200, body: { jsonrpc: "2.0", id, result } };
-}
-
-/** As `answered`, with the members of the result in two objects. The second is JSON text already. */
-export function answeredWith(id: Id, common: object, resultText: string): Reply {
-  const first = JSON.stringify(common).slice(0, -1);
-  const result = first === "{" ? resultText : `${first},${resultText.slice(1)}`;
-  return { status: 200, text: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}` };
 }
 
 /** If the id is not known, the member is left out: JSON null is not a valid id. */

@@ -4,40 +4,23 @@
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { createHash } from "node:crypto";
 import { cpuUsage } from "node:process";
-import { setImmediate } from "node:timers";
 import { setTimeout } from "node:timers/promises";
 import { routes } from "../../contract/routes.ts";
-import {
-  extensionOf,
-  largestPiece,
-  payloadOf,
-  type Bytes,
-  type Digest,
-  type OpenFile,
-} from "../payload.ts";
+import { extensionOf, type Bytes, type OpenFile } from "../payload.ts";
 import { Unavailable, type Generation } from "../generation.ts";
-import { filePayload } from "./file.ts";
+import { filePayload, openRegular } from "./file.ts";
 import { openManifests, type ManifestEntry } from "./manifest.ts";
 import type { ReadFile } from "../output-files.ts";
-import { openRegular, readRegular } from "./regular-file.ts";
 
 export interface OutputReader {
   readonly read: ReadFile;
   readonly open: OpenFile;
   readonly generation: Generation;
-  readonly digest: Digest;
   readonly processorTime: () => number;
 }
 
 export interface DiskOptions {
-  /**
-   * True if requests come from outside this process. The output is then looked at once for all that the
-   * system hands over together: a client that has seen the answer to one cannot have asked another of
-   * them.
-   */
-  readonly isRemote?: boolean | undefined;
   /** Resolves after a short time; default: 50 milliseconds. */
   readonly pause?: (() => Promise<void>) | undefined;
   /** Repairs an output that a build left half replaced when it died. */
@@ -63,9 +46,6 @@ async function readWhole(root: string, file: string): Promise<Bytes | undefined>
   }
 }
 
-/** At once, where the digest of web standards takes a turn of the process. */
-export const nodeDigest: Digest = (bytes) => createHash("sha256").update(bytes).digest();
-
 /** Of this process, in milliseconds. */
 export function processorTime(): number {
   const { user, system } = cpuUsage();
@@ -74,24 +54,21 @@ export function processorTime(): number {
 
 export function openDisk(root: string, options: DiskOptions = {}): OutputReader {
   const generation = generationOf(root, options);
-  const manifests = openManifests(root, generation);
+  const listedBy = openManifests(root, generation);
   const files: ListedFiles = {
     look(file) {
-      const name = generation.glance();
-      return { file, name, listed: manifests.of(name)(file) };
+      const name = generation.current();
+      return { file, name, listed: listedBy(name).get(file) };
     },
     check: openCheck(generation, options.log),
   };
   const openPlain = plainFiles(root, generation, files);
   return {
     generation,
-    digest: nodeDigest,
     processorTime,
     async read(file) {
       const looked = files.look(file);
-      const bytes = await unlessAbsent(() =>
-        isSmall(looked) ? readRegular(root, file) : readWhole(root, file),
-      );
+      const bytes = await unlessAbsent(() => readWhole(root, file));
       files.check(looked, bytes?.length);
       return bytes;
     },
@@ -99,7 +76,7 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
       const payload = await openPlain(file);
       const name = payload?.generation;
       // Only a copy that is listed was made from these bytes.
-      if (name === undefined || !manifests.of(name)(file + extensionOf.gzip)) return payload;
+      if (name === undefined || !listedBy(name).has(file + extensionOf.gzip)) return payload;
       return {
         ...payload!,
         async encoded(coding) {
@@ -126,11 +103,6 @@ interface ListedFiles {
   readonly check: (looked: LookedUp, bytes: number | undefined) => void;
 }
 
-/** To wait for a small file takes longer than to read it. */
-function isSmall({ listed }: LookedUp): boolean {
-  return listed !== undefined && listed.bytes <= largestPiece;
-}
-
 /** What does not fit its entry is one line in the log, once for each file. */
 function openCheck(
   generation: Generation,
@@ -153,12 +125,6 @@ function plainFiles(root: string, generation: Generation, { look, check }: Liste
   return async (file) => {
     const looked = look(file);
     const { listed, name } = looked;
-    if (isSmall(looked)) {
-      const found = await unlessAbsent(() => readRegular(root, file));
-      // No build may have changed the output between the listing and the file.
-      if (found?.length === listed!.bytes && generation.current() === name)
-        return { ...payloadOf(found), generation: name, tag: () => listed!.tag };
-    }
     const opened = await unlessAbsent(() => openRegular(root, file));
     try {
       check(looked, opened?.size);
@@ -174,7 +140,7 @@ function plainFiles(root: string, generation: Generation, { look, check }: Liste
 }
 
 /** While a build replaces the output, its journal exists; the manifest is replaced last. */
-function generationOf(root: string, { isRemote, pause, recover }: DiskOptions): Generation {
+function generationOf(root: string, { pause, recover }: DiskOptions): Generation {
   const journal = join(root, ".building/journal.json");
   const manifest = join(root, routes.manifest.file);
   const quiet = { throwIfNoEntry: false } as const;
@@ -186,21 +152,8 @@ function generationOf(root: string, { isRemote, pause, recover }: DiskOptions): 
   };
   return {
     current,
-    glance: isRemote ? oncePerTurn(current) : current,
     pause: pause ?? (() => setTimeout(50)),
     ...(recover ? { recover: shareRun(recover) } : {}),
-  };
-}
-
-/** The returned function asks once in each turn of the event loop. */
-function oncePerTurn<Value>(ask: () => Value): () => Value {
-  let known: { readonly value: Value } | undefined;
-  return () => {
-    if (known === undefined) {
-      known = { value: ask() };
-      setImmediate(() => (known = undefined));
-    }
-    return known.value;
   };
 }
 

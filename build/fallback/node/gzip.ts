@@ -5,8 +5,7 @@ import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import type { Bytes, Payload } from "../payload.ts";
 import type { Gzip } from "../found-answer.ts";
-import { openKept } from "../kept.ts";
-import { openTurns } from "../turns.ts";
+import { openKept, openTurns } from "../bounded.ts";
 
 /** In bytes. A larger body is compressed while it is sent, so its compressed length is not known. */
 const largestWhole = 8_000_000;
@@ -21,7 +20,6 @@ const mostStreams = 4;
 /** Results are kept by tag. The tag depends only on the bytes, so a kept result is always right. */
 export function openGzip(): Gzip {
   const kept = openKept<Bytes>(mostCompressed);
-  const running = new Map<string, Promise<Bytes>>();
   const turn = openTurns(maxHeldBodies, Infinity, () => new Error("nobody is refused"));
   let streams = 0;
 
@@ -35,20 +33,14 @@ export function openGzip(): Gzip {
     },
     async whole(payload, tag) {
       if (tag === undefined) return compress(payload);
-      const known = kept.get(tag) ?? running.get(tag);
+      const known = kept.get(tag);
       if (known) {
         payload.close();
         return known;
       }
-      const made = compress(payload);
-      running.set(tag, made);
-      try {
-        const body = await made;
-        kept.keep(tag, body, body.length);
-      } finally {
-        running.delete(tag);
-      }
-      return made;
+      const body = await compress(payload);
+      kept.keep(tag, body, body.length);
+      return body;
     },
     stream(payload) {
       // A CompressionStream that is given up reads on to the end, and can fail where nobody hears of it.

@@ -1,15 +1,15 @@
 /**
  * Compares an output folder with its own `SHA256SUMS` and prints every file that is missing, changed,
- * unreadable or extra. Files are hashed in pieces, so large files need no more memory.
+ * unreadable or extra.
  */
-import { createHash } from "node:crypto";
-import { closeSync, openSync, readFileSync, readSync, readdirSync, statSync } from "node:fs";
+import { hash } from "node:crypto";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { foldersAbove, parseChecksums } from "../../contract/checksums.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { routes } from "../../contract/routes.ts";
 import type { Manifest } from "../../schema/manifest.ts";
-import { readRegular } from "./regular-file.ts";
+import { readRegular } from "./file.ts";
 
 export interface IntegrityOptions {
   readonly folder: string;
@@ -50,22 +50,6 @@ export function verifyFolder({ folder, isStrict, out, err }: IntegrityOptions): 
   return failed || (isStrict && extra > 0) ? 1 : 0;
 }
 
-/** Returns lower-case hexadecimal digits. Throws if the file cannot be read. */
-function sha256Of(file: string): string {
-  const hash = createHash("sha256");
-  const piece = Buffer.allocUnsafe(65_536);
-  const opened = openSync(file, "r");
-  try {
-    for (;;) {
-      const length = readSync(opened, piece, 0, piece.length, null);
-      if (length === 0) return hash.digest("hex");
-      hash.update(piece.subarray(0, length));
-    }
-  } finally {
-    closeSync(opened);
-  }
-}
-
 interface Deviation {
   readonly kind: "missing" | "changed" | "unreadable" | "extra";
   /** Relative to the folder, with forward slashes; an extra folder ends with a slash. */
@@ -87,7 +71,7 @@ function deviationOf(file: string, sum: string): Deviation["kind"] | undefined {
   try {
     // Reading a pipe or a device could go on for ever.
     if (!statSync(file).isFile()) return "changed";
-    return sha256Of(file) === sum ? undefined : "changed";
+    return hash("sha256", readFileSync(file), "hex") === sum ? undefined : "changed";
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === "ENOENT" || code === "ENOTDIR" ? "missing" : "unreadable";

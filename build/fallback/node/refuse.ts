@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Failure } from "../../respond/errors.ts";
 import { errorAnswer } from "../error-answer.ts";
-import { byName, commonHeaders } from "../headers.ts";
+import { commonHeaders } from "../headers.ts";
 import type { Limits } from "./limits.ts";
 
 /** The failure for the code of Node's error. */
@@ -39,7 +39,7 @@ export function refuseConnection(
     ...(failure.code === "METHOD_NOT_ALLOWED" ? { allow: "GET, HEAD, OPTIONS" } : {}),
     connection: "close",
   });
-  const lines = Object.entries(byName(headers))
+  const lines = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
   return new Promise((resolve) => {

@@ -3,19 +3,14 @@
  * clients have not taken yet; above a limit, no further large answer is started.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setImmediate } from "node:timers";
 import { largestPiece, streamedPiece } from "../payload.ts";
 import { errorAnswer, failureOf, type ExchangeAnswer } from "../error-answer.ts";
 import { Unavailable } from "../generation.ts";
-import { byName } from "../headers.ts";
 import type { Limits } from "./limits.ts";
 import { isWhole } from "./request.ts";
 
 /** In bytes: what the compressor of one stream needs in addition to the piece. */
 const compressorBytes = 300_000;
-
-/** Of at most `largestPiece` each: as many small answers wait for each other. */
-const mostTogether = 64;
 
 export type SendAnswer = (
   answer: ExchangeAnswer,
@@ -26,31 +21,18 @@ export type SendAnswer = (
 
 /**
  * The returned function calls `ended` when the answer was given to the operating system, or the connection is
- * closed. Small answers of one turn of the process are written one after the other at its end: to compose one
- * between two writes takes longer, and who reads them is woken once and not by each.
+ * closed.
  */
 export function openSend(limits: Limits): SendAnswer {
   let held = 0;
-  let waiting: (() => void)[] = [];
 
   return (answer, incoming, outgoing, ended) => {
     if (isGone(outgoing)) void discard(answer).then(ended);
-    else if (isSmall(answer) && isWhole(incoming))
-      together(() => (isGone(outgoing) ? ended() : sendSmall(answer, outgoing, ended)));
-    else void sendHeld(answer, incoming, outgoing).then(ended);
+    else if (isSmall(answer) && isWhole(incoming)) {
+      outgoing.on("close", ended);
+      outgoing.writeHead(answer.status, answer.headers).end(answer.body);
+    } else void sendHeld(answer, incoming, outgoing).then(ended);
   };
-
-  function together(write: () => void): void {
-    waiting.push(write);
-    if (waiting.length === 1) setImmediate(writeWaiting);
-    else if (waiting.length === mostTogether) writeWaiting();
-  }
-
-  function writeWaiting(): void {
-    const writes = waiting;
-    waiting = [];
-    for (const write of writes) write();
-  }
 
   async function sendHeld(
     answer: ExchangeAnswer,
@@ -76,29 +58,12 @@ function isGone({ destroyed, socket }: ServerResponse): boolean {
   return destroyed || socket === null;
 }
 
+type SmallAnswer = ExchangeAnswer & { readonly body: Uint8Array | null };
+
 /** Answers that every connection may hold, and that are sent in one piece. */
-function isSmall({ body }: ExchangeAnswer): boolean {
+function isSmall(answer: ExchangeAnswer): answer is SmallAnswer {
+  const { body } = answer;
   return body === null || (body instanceof Uint8Array && body.length <= largestPiece);
-}
-
-/**
- * In bytes: the system is asked at once to take a text of this length with its headers, without a copy of
- * it being kept.
- */
-const mostAsText = 14_000;
-
-function sendSmall(answer: ExchangeAnswer, outgoing: ServerResponse, ended: () => void): void {
-  const { status, headers, body } = answer;
-  outgoing.on("close", ended);
-  outgoing.writeHead(status, headers);
-  // Node sends headers and body together only where both are text. To say the end a turn later would spare
-  // it a list of two pieces, and fails an assertion of Node where requests come in a row.
-  if (!(body instanceof Uint8Array) || body.length === 0 || body.length > mostAsText) {
-    outgoing.end(body);
-    return;
-  }
-  const { buffer, byteOffset, length } = body;
-  outgoing.end(Buffer.from(buffer, byteOffset, length).toString("latin1"), "latin1");
 }
 
 /** A stream keeps a file open until it is read or cancelled. Nobody waits for one that cannot be closed. */
@@ -122,7 +87,7 @@ async function send(
   const closed = new Promise<void>((resolve) => void outgoing.once("close", resolve));
   // Without this, a request body that nobody reads would be received to its end.
   const isCut = !isWhole(incoming);
-  outgoing.writeHead(status, isCut ? byName({ ...headers, connection: "close" }) : headers);
+  outgoing.writeHead(status, isCut ? { ...headers, connection: "close" } : headers);
   try {
     if (body === null) outgoing.flushHeaders();
     else

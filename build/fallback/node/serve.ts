@@ -3,12 +3,11 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo, Socket } from "node:net";
 import { errorAnswer } from "../error-answer.ts";
 import { createResponder, type HandlerOptions, type Responder } from "../handler.ts";
-import { isLoopback } from "../mcp/loopback.ts";
+import { isLoopback } from "../mcp/post.ts";
 import { openDisk, type DiskOptions } from "./disk.ts";
 import { openGzip } from "./gzip.ts";
-import { usualLimits, type Limits } from "./limits.ts";
+import { type Limits, sayWhatIsUsedUp, usualLimits } from "./limits.ts";
 import { openQueues } from "./queue.ts";
-import { sayWhatIsUsedUp } from "./used-up.ts";
 import { refuseConnection, refusalOf } from "./refuse.ts";
 import { fromIncoming } from "./request.ts";
 import { openSend } from "./send.ts";
@@ -28,7 +27,7 @@ export interface ServeOptions extends DiskOptions, ListenOptions {
 
 /** Resolves when the server accepts requests; rejects if the address is in use. */
 export function serve({ root, basePath = "", ...options }: ServeOptions): Promise<Server> {
-  const disk = openDisk(root, { ...options, isRemote: true });
+  const disk = openDisk(root, options);
   return serveAnswers(openResponder({ ...disk, basePath }, options.host), options);
 }
 

@@ -8,13 +8,13 @@ import { fileURLToPath } from "node:url";
 import { routes } from "../../contract/routes.ts";
 import type { DatasetStatus } from "../../schema/dataset-status.ts";
 import { openAnswers } from "../answers.ts";
-import { basePath } from "../entry/base-path.ts";
+import { basePath } from "../entry/served-as.ts";
 import { verifyFolder } from "./integrity.ts";
 import { openEndpoint } from "../mcp/endpoint.ts";
-import { mend } from "../../swap/recover.ts";
+import { recoverToServe } from "../../publish/recover.ts";
 import { serverAddress, serve, stopOnSignals } from "./serve.ts";
 import { openDisk } from "./disk.ts";
-import { readRegular } from "./regular-file.ts";
+import { readRegular } from "./file.ts";
 import { answerStdio } from "./stdio.ts";
 import {
   readServerCommand,
@@ -28,7 +28,7 @@ const out = (text: string): unknown => process.stdout.write(text);
 const err = (text: string): unknown => process.stderr.write(text);
 
 /** Finishes the work of a build that died while this server runs. */
-const mendFolder = async (): Promise<void> => void mend(servedFolder);
+const mendFolder = async (): Promise<void> => void recoverToServe(servedFolder);
 
 // A log that nobody takes is no reason to end.
 process.stderr.on("error", () => {});
@@ -48,7 +48,7 @@ async function runServer(asked: ServerCommand): Promise<number> {
     return 0;
   }
   const folder = (asked.does === "verify" ? asked.folder : undefined) ?? servedFolder;
-  const unmended = mend(folder);
+  const unmended = recoverToServe(folder);
   if (unmended !== undefined) {
     err(`${unmended}\n`);
     return 1;

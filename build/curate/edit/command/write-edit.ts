@@ -7,7 +7,7 @@ import { diskSource } from "../../../load/file-source.ts";
 import { folderName, loadFrom, type FactsTree } from "../../../load/tree.ts";
 import { printFindings, toEntry } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
-import { writeWhole } from "../../../write/whole.ts";
+import { writeWhole } from "../../../publish/whole.ts";
 import { consequences } from "../consequences.ts";
 import { openFolder, type Folder } from "../folder.ts";
 import { unified } from "../unified.ts";

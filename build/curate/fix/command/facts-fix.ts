@@ -10,7 +10,7 @@ import { factsOptions } from "../../../terminal/options.ts";
 import { openReport, printFindings, printProblems, toEntry } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 import { verb } from "../../../terminal/verb.ts";
-import { writeWhole } from "../../../write/whole.ts";
+import { writeWhole } from "../../../publish/whole.ts";
 
 export const factsFixVerb = verb({
   name: "facts fix",

@@ -17,7 +17,7 @@ import { factsFlags } from "../../../terminal/flags.ts";
 import { printProblems, toEntry } from "../../../terminal/report.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 import { verb } from "../../../terminal/verb.ts";
-import { writeWhole, type WholeFile } from "../../../write/whole.ts";
+import { writeWhole, type WholeFile } from "../../../publish/whole.ts";
 
 export const factsFormatVerb = verb({
   name: "facts format",

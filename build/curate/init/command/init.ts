@@ -10,7 +10,7 @@ import { factsFlags } from "../../../terminal/flags.ts";
 import { factsOptions } from "../../../terminal/options.ts";
 import { verb } from "../../../terminal/verb.ts";
 import { mapAt } from "../../../validate/rule.ts";
-import { writeWhole } from "../../../write/whole.ts";
+import { writeWhole } from "../../../publish/whole.ts";
 import { scalarText } from "../../file/scalar-text.ts";
 
 export const initVerb = verb({

@@ -137,8 +137,8 @@ export function mineAllOptions(
   environment: CommandEnvironment,
   now: number,
 ): MineAllOptions {
-  const known = ["all", "mirrors", "register", "files", "write", "json", "facts", "as-of"];
-  const other = Object.keys(present(given)).find((name) => !known.includes(name));
+  const known = new Set(["all", "mirrors", "register", "files", "write", "json", "facts", "as-of"]);
+  const other = Object.keys(present(given)).find((name) => !known.has(name));
   if (words.length > 0)
     throw new UsageError(`"${words[0]}" is one word too many; --all takes none`);
   if (other !== undefined) throw new UsageError(`--${other} does not go with --all`);

@@ -9,7 +9,7 @@ import type { Proposed } from "../propose.ts";
 import { Refusal } from "../../set/refusal.ts";
 import { parseYaml } from "../../../load/parse.ts";
 import { folderName, loadTree } from "../../../load/tree.ts";
-import { writeWhole } from "../../../write/whole.ts";
+import { writeWhole } from "../../../publish/whole.ts";
 import type { FactAt } from "../../edit/fact-at.ts";
 import type { FactsOptions } from "../../../terminal/options.ts";
 import { printProblems } from "../../../terminal/report.ts";

@@ -5,7 +5,7 @@ import { errorAnswer, failureOf, logLine } from "../../error-answer.ts";
 import { createHandler } from "../../handler.ts";
 import { openDisk } from "../disk.ts";
 import type { ByteStream, OpenFile } from "../../payload.ts";
-import { basePath } from "../../entry/base-path.ts";
+import { basePath } from "../../entry/served-as.ts";
 
 declare const Bun: {
   readonly env: { readonly HOST?: string; readonly PORT?: string };
@@ -22,7 +22,7 @@ declare const Bun: {
 declare const process: { exit(code: number): never };
 
 const outputFolder = fileURLToPath(new URL(".", import.meta.url));
-const outputReader = openDisk(outputFolder, { isRemote: true });
+const outputReader = openDisk(outputFolder);
 
 /** Bun sends the length of its own file objects, but not the length of a stream. */
 const openBunFile: OpenFile = async (file) => {

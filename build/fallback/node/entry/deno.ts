@@ -4,7 +4,7 @@ import { listenAddress } from "../../../contract/listen.ts";
 import { errorAnswer, failureOf, logLine } from "../../error-answer.ts";
 import { createHandler } from "../../handler.ts";
 import { openDisk } from "../disk.ts";
-import { basePath } from "../../entry/base-path.ts";
+import { basePath } from "../../entry/served-as.ts";
 
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
@@ -19,7 +19,7 @@ declare const Deno: {
   ): unknown;
 };
 
-const disk = openDisk(fileURLToPath(new URL(".", import.meta.url)), { isRemote: true });
+const disk = openDisk(fileURLToPath(new URL(".", import.meta.url)));
 
 const listening = listenAddress({ HOST: Deno.env.get("HOST"), PORT: Deno.env.get("PORT") });
 if ("fault" in listening) {

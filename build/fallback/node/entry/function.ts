@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHandler } from "../../handler.ts";
 import { readFrom } from "../disk.ts";
-import { basePath } from "../../entry/base-path.ts";
+import { basePath } from "../../entry/served-as.ts";
 
 /**
  * The first folder that holds the output: the folder of the script, the one above it, or where the host

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { createHandler } from "../../handler.ts";
 import type { HttpAsked } from "../../http-asked.ts";
 import { readFrom } from "../disk.ts";
-import { basePath } from "../../entry/base-path.ts";
+import { basePath } from "../../entry/served-as.ts";
 
 interface FunctionUrlEvent {
   readonly rawPath: string;

@@ -1,0 +1,62 @@
+/**
+ * What a build wrote, by its own list: the paths that the manifest of a folder names. Only these are
+ * ever replaced or removed, so a list that names anything outside of its folder counts for nothing.
+ */
+import { hash } from "node:crypto";
+import { join } from "node:path";
+import { listings } from "../contract/checksums.ts";
+import type { Manifest } from "../schema/manifest.ts";
+import { hasCode, type Disk } from "./disk.ts";
+
+/** The list of a build's files, and the checksums, which no list names: they cover the manifest. */
+export const [manifestName, sumsName] = listings;
+
+export type FileEntry = Manifest["files"][number];
+
+/** A file as the manifest lists it. */
+export function entryOf(path: string, bytes: Uint8Array): FileEntry {
+  return { path, bytes: bytes.length, sha256: hash("sha256", bytes, "hex") };
+}
+
+/**
+ * Relative paths with forward slashes, those of the manifest and of the checksums among them; undefined
+ * where no build's list is.
+ */
+export function listedIn(folder: string, disk: Disk): ReadonlySet<string> | undefined {
+  const text = fileTextIn(join(folder, manifestName), disk);
+  const paths = text === undefined ? undefined : pathsOf(text);
+  if (text === undefined || paths === undefined) return undefined;
+  const sha256 = hash("sha256", text, "hex");
+  const sums = fileTextIn(join(folder, sumsName), disk);
+  const isCovered = sums !== undefined && `\n${sums}\n`.includes(`\n${sha256}  ${manifestName}\n`);
+  return new Set([...paths, manifestName, ...(isCovered ? [sumsName] : [])]);
+}
+
+function fileTextIn(file: string, disk: Disk): string | undefined {
+  try {
+    return disk.kind(file) === "file" ? disk.text(file) : undefined;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+function pathsOf(text: string): readonly string[] | undefined {
+  let manifest: { readonly object?: unknown; readonly files?: unknown } | null;
+  try {
+    manifest = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (manifest?.object !== "manifest" || !Array.isArray(manifest.files)) return undefined;
+  const files = manifest.files as readonly ({ readonly path?: unknown } | null)[];
+  const paths = files.map((each) => each?.path).filter(isInnerPath);
+  return paths.length === files.length ? paths : undefined;
+}
+
+function isInnerPath(path: unknown): path is string {
+  return typeof path === "string" && !outerPath.test(path);
+}
+
+/** A backslash, a null, or a name that is empty, `.` or `..`. */
+const outerPath = /[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/;

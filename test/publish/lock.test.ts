@@ -1,0 +1,188 @@
+/** One build at a time, and a dead one is followed: by one, even where two find it at once. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "../../build/command/build.ts";
+import { nodeDisk, type Disk } from "../../build/publish/disk.ts";
+import { takeLock, thisMachine, type Lock, type Machine } from "../../build/publish/lock.ts";
+import { outputPlaces, type OutputPlaces } from "../../build/publish/places.ts";
+import { recoverOutput, recoverToServe } from "../../build/publish/recover.ts";
+import { openOutput } from "../../build/publish/output.ts";
+import { recorded, sample } from "../built.ts";
+import { contentsOf, faulty, fill, next, old, quick, sorted, world, write } from "./trial.ts";
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "facts-hold-"));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let number = 0;
+async function output(): Promise<string> {
+  const out = join(root, String(number++), "dist");
+  await write(out, old);
+  return out;
+}
+
+describe("a second build", () => {
+  it("is refused in one line that names the first, which then ends as if alone", async () => {
+    const out = await output();
+    const first = openOutput(out, world);
+    const terminal = recorded();
+    const options = { ...sample, out, baseUrl: undefined, mode: "full", quiet: true } as const;
+    expect(await build(options, terminal)).toBe(1);
+    expect(terminal.printed.err).toBe(
+      `"${out}" is held by the build of process ${process.pid}; wait for it to end, or stop it.\n`,
+    );
+    // A server that is started meanwhile finds nothing to mend, and serves.
+    expect(recoverToServe(out)).toBeUndefined();
+    expect(recoverOutput(out)).toMatchObject({ task: "build", pid: process.pid });
+    fill(first, next);
+    await first.commit();
+    expect(contentsOf(out)).toEqual(sorted(next));
+    await write(out, old);
+  });
+
+  it("is let in once the first gave up", async () => {
+    const out = await output();
+    openOutput(out, world).discard();
+    await write(out, next);
+    expect(contentsOf(out)).toEqual(sorted(next));
+  });
+});
+
+describe("a holder", () => {
+  const here = thisMachine();
+  const minutes = (count: number): Machine => ({
+    ...here,
+    now: () => Date.now() + count * 60_000,
+  });
+  const elsewhere: Partial<Machine> = { host: "another-host", boot: "another-boot" };
+
+  it.each([
+    ["that runs, however long", {}, minutes(600), "held"],
+    [
+      "whose number another process has now",
+      {},
+      { ...here, startOf: () => "another start" },
+      "free",
+    ],
+    ["whose process is gone", {}, { ...here, startOf: () => undefined }, "free"],
+    ["of before the machine was started again", { boot: "another-boot" }, here, "free"],
+    ["of another machine that spoke lately", elsewhere, minutes(1), "held"],
+    ["of another machine that fell silent", elsewhere, minutes(3), "free"],
+    [
+      "that cannot be asked for its start, and spoke lately",
+      {},
+      { ...minutes(1), startOf: () => "" },
+      "held",
+    ],
+    [
+      "that cannot be asked for its start, and fell silent",
+      {},
+      { ...minutes(3), startOf: () => "" },
+      "free",
+    ],
+  ] as const)("%s", async (_, was, now, wanted) => {
+    const out = await output();
+    const first = openOutput(out, { ...world, machine: { ...here, ...was } });
+    const found = recoverOutput(out, nodeDisk, now);
+    expect(found === undefined ? "free" : "held").toBe(wanted);
+    if (wanted === "free") {
+      const ended = async (): Promise<void> => {
+        fill(first, {});
+        await first.commit();
+      };
+      await expect(ended()).rejects.toThrow(/cannot be written/);
+    }
+    first.discard();
+    expect(contentsOf(out)).toEqual(sorted(old));
+  });
+
+  it("that cannot be read counts for nothing", async () => {
+    const out = await output();
+    mkdirSync(join(out, ".building/owner-7"), { recursive: true });
+    writeFileSync(join(out, ".building/owner-7/owner.json"), "");
+    await write(out, next);
+    expect(contentsOf(out)).toEqual(sorted(next));
+  });
+
+  it("says that it is at work, until another follows it", async () => {
+    const places = outputPlaces(await output());
+    const later: Machine = { ...here, now: () => 1_900_000_000_000 };
+    const mine = lockBy(places, later);
+    const record = join(places.work, "owner-0/owner.json");
+    utimesSync(record, 0, 0);
+    mine.beat();
+    expect(statSync(record).mtimeMs).toBe(1_900_000_000_000);
+    const dead: Machine = { ...here, startOf: () => undefined };
+    const next = lockBy(places, dead);
+    expect([mine.isMine(), next.isMine()]).toEqual([false, true]);
+    mine.release();
+    expect(next.isMine()).toBe(true);
+    next.release();
+    expect(existsSync(places.work)).toBe(false);
+  });
+});
+
+function lockBy(places: OutputPlaces, machine: Machine): Lock {
+  const held = takeLock(places, "build", nodeDisk, machine);
+  if (!("release" in held)) throw new Error(`held by ${held.pid}`);
+  return held;
+}
+
+describe("two recoveries at once", () => {
+  const dead = process.pid;
+  const machineOf = (pid: number): Machine => ({
+    ...thisMachine(),
+    pid,
+    startOf: (asked) => (asked === dead ? undefined : "1"),
+  });
+
+  it("never hurt each other, wherever the second one comes in", async () => {
+    const { disk: counted, calls } = faulty(0, "none", quick);
+    await write(await output(), next, { ...world, disk: counted });
+    // Killed in the middle of what moves entries: the most that a recovery can have to do.
+    for (const killedAt of [calls() - 90, calls() - 60, calls() - 30]) {
+      let isOver = false;
+      for (let at = 1; !isOver; at++) {
+        const out = await output();
+        await write(out, next, { ...world, disk: faulty(killedAt, "KILL", quick).disk }).catch(
+          () => {},
+        );
+        let count = 0;
+        const second = (): void => {
+          if (++count === at) recoverOutput(out, quick, machineOf(102));
+        };
+        const disk = Object.fromEntries(
+          Object.entries(quick).map(([name, call]) => [
+            name,
+            (...args: unknown[]) => {
+              second();
+              return (call as (...args: unknown[]) => unknown)(...args);
+            },
+          ]),
+        ) as unknown as Disk;
+        recoverOutput(out, disk, machineOf(101));
+        isOver = count < at;
+        // Either may have been the one that did it, but then it is done.
+        recoverOutput(out, quick, machineOf(103));
+        const found = contentsOf(out);
+        const wanted = "api/deep/three.json" in found ? sorted(next) : sorted(old);
+        expect([killedAt, at, found]).toEqual([killedAt, at, wanted]);
+        expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+        rmSync(join(out, ".."), { recursive: true });
+      }
+    }
+  }, 600_000);
+});
