@@ -17,6 +17,7 @@ import { deriveChanges } from "./changes.ts";
 import { factsOf } from "./facts.ts";
 import { foldSpaces } from "./folded.ts";
 import { earlierIds, formerlyOf, type FormerNames, type MovedFact } from "./formerly.ts";
+import { freshForDays } from "./freshness.ts";
 import { present } from "./present.ts";
 import { productsOf } from "./products.ts";
 import { spokenNames, type SpokenNames } from "./spoken.ts";
@@ -108,7 +109,9 @@ export function buildDataset(
   { asOf, baseUrl, repository }: DatasetOptions,
 ): Dataset {
   const { dataset, keys } = curated;
-  const input = { keys, verifiedForDays: dataset.verified_for_days, asOf };
+  const { verified_for_days: verifiedForDays } = dataset;
+  const { freshness } = curated;
+  const input = { keys, freshness, verifiedForDays, asOf };
   const moved: MovedFact[] = [];
   const awaited: Fact[] = [];
   const providers = curated.providers
@@ -141,7 +144,12 @@ export function buildDataset(
     keys: Object.freeze(
       Object.keys(keys)
         .toSorted(byText)
-        .map((key) => toKey(key, keys[key]!, byKey.get(key) ?? [])),
+        .map((key) =>
+          toKey(key, keys[key]!, byKey.get(key) ?? [], {
+            days: freshForDays(key, keys[key]!, freshness, verifiedForDays),
+            atMost: verifiedForDays,
+          }),
+        ),
     ),
     kinds: Object.freeze(
       Object.keys(curated.kinds)
@@ -236,6 +244,7 @@ function toKey(
   key: string,
   definition: Curated["keys"][string],
   facts: readonly Fact[],
+  { days, atMost }: { readonly days: number; readonly atMost: number },
 ): DatasetKey {
   return Object.freeze({
     key,
@@ -247,7 +256,7 @@ function toKey(
     providerCount: new Set(facts.map(({ provider }) => provider.slug)).size,
     facts: Object.freeze(facts),
     statuses: countStatuses(facts),
-    words: keyWords(definition),
+    words: { ...keyWords(definition), ...(days < atMost ? { fresh_for_days: days } : {}) },
   });
 }
 
@@ -258,7 +267,6 @@ function keyWords({
   aliases,
   group,
   better,
-  fresh_for_days,
 }: Curated["keys"][string]): KeyWords {
   const folded = (text: string | undefined): string | undefined =>
     text === undefined ? undefined : foldSpaces(text);
@@ -269,6 +277,5 @@ function keyWords({
     aliases: aliases?.map(foldSpaces),
     group: folded(group),
     better,
-    fresh_for_days,
   });
 }

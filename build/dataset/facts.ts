@@ -10,15 +10,17 @@ import { toFactId } from "../schema/fact-id.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
 import { sourceTypes } from "../schema/vocabulary.ts";
 import type { Curated, CuratedProvider } from "../schema/curated-facts.ts";
+import { freshForDays, freshUntil } from "./freshness.ts";
 import { conflictsAmong } from "./conflicts.ts";
 import { foldSpaces } from "./folded.ts";
 import { factPlaces, toNamed, type FactPlace } from "./places.ts";
 import { present } from "./present.ts";
 import { standingOn, type PublishedEntry, type Standing } from "./standing.ts";
-import { deriveStatus, isRemoved, staleReason } from "./status.ts";
+import { deriveStatus, isRemoved } from "./status.ts";
 
 export interface FactsInput {
   readonly keys: Curated["keys"];
+  readonly freshness: Curated["freshness"];
   readonly verifiedForDays: number;
   readonly asOf: string;
 }
@@ -116,14 +118,20 @@ function toFact(
     moment(entry.last_verified_at) ??
     (written.unconfirmed === true ? undefined : source.retrieved_at);
   const readings = { effectiveFrom, lastVerifiedAt, observedAt: moment(entry.observed_at) };
-  const status = deriveStatus({
+  const readAt = lastVerifiedAt ?? source.not_before;
+  const days = freshForDays(key, definition, input.freshness, input.verifiedForDays);
+  const countsUntil = readAt === undefined ? undefined : freshUntil(readAt, days);
+  const { status, reason } = deriveStatus({
     written: entry.status,
     removedAt,
     effectiveTo,
     ...readings,
     contested: conflicts !== undefined,
     asOf: input.asOf,
-    freshForDays: definition.fresh_for_days ?? input.verifiedForDays,
+    freshUntil: countsUntil,
+    isAbandoned: written.abandoned === true,
+    isSecondHand: sourceTypes[written.type] === "third_party",
+    isSuperseded: place.supersededBy !== undefined,
   });
   const unit = definition.unit === undefined ? null : foldSpaces(definition.unit);
   const measured = { datatype: definition.datatype, unit, currency: entry.currency ?? null };
@@ -148,14 +156,13 @@ function toFact(
     adjustable: entry.adjustable,
     raw_value: entry.raw_value === undefined ? null : foldSpaces(entry.raw_value),
     status,
-    stale_reason:
-      status === "stale"
-        ? staleReason({ isAbandoned: written.abandoned === true, ...readings })
-        : undefined,
+    stale_reason: reason,
+    superseded_by: place.supersededBy,
     observed_at: readings.observedAt,
     effective_from: effectiveFrom ?? null,
     effective_to: effectiveTo ?? null,
     last_verified_at: lastVerifiedAt,
+    fresh_until: status === "verified" || reason === "aged" ? countsUntil : undefined,
     source,
     evidence: sourceTypes[written.type],
     witnesses: entry.witnesses?.map((witness) => toWitness(witness, sources)),
@@ -176,6 +183,8 @@ function toSource(source: CuratedSource, line?: number): Source {
     title: foldSpaces(source.title),
     source_type: source.type,
     retrieved_at: moment(source.retrieved_at),
+    not_before: moment(source.not_before?.date),
+    not_before_reason: source.not_before?.reason,
     archive_url: copy !== null && line !== undefined ? `${copy}#L${line}` : copy,
   });
 }

@@ -10,6 +10,7 @@ import {
   ProductFile,
   ProviderFile,
 } from "../schema/curated.ts";
+import { FreshnessFile } from "../schema/freshness.ts";
 import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
 import { factDefinitions, refTo, type Definitions } from "./editor-facts.ts";
@@ -25,6 +26,7 @@ export function editorSchemas(keys: KeysFile): readonly EditorSchema[] {
   const definitions = Object.keys(keys).length === 0 ? undefined : factDefinitions(keys);
   return [
     { file: "dataset.schema.json", text: schemaText(DatasetFile) },
+    { file: "freshness.schema.json", text: schemaText(FreshnessFile) },
     { file: "keys.schema.json", text: schemaText(KeysFile) },
     { file: "kinds.schema.json", text: schemaText(KindsFile) },
     { file: "product.schema.json", text: schemaText(ProductFile, definitions) },

@@ -109,7 +109,7 @@ const columns = [
   },
   {
     title: "Status",
-    fields: ["status", "removed_at", "stale_reason", "conflicts_with"],
+    fields: ["status", "removed_at", "stale_reason", "superseded_by", "conflicts_with"],
     cell: statusCell,
   },
   {
@@ -121,14 +121,15 @@ const columns = [
   {
     title: "Last verified",
     fields: ["last_verified_at"],
-    cell: ({ last_verified_at }) => last_verified_at ?? "not known",
+    cell: ({ last_verified_at, source: { not_before } }) =>
+      last_verified_at ?? (not_before === undefined ? "not known" : `not before ${not_before}`),
   },
   { title: "Note", fields: ["note"], cell: ({ note }) => (note === null ? "" : literal(note)) },
 ] as const satisfies readonly Column[];
 
 /** Fields shown in the heading above the table or in the list of earlier values, or only in the JSON. */
 type Elsewhere = "provider" | "product" | "plan" | "history";
-type OnlyInJson = "id" | "datatype" | "observed_at";
+type OnlyInJson = "id" | "datatype" | "observed_at" | "fresh_until";
 
 /** Does not compile if a field of a fact has no place in the Markdown. */
 const everyField: Exclude<
@@ -158,10 +159,11 @@ function sourceCell({ source, evidence, witnesses = [] }: Fact): string {
 }
 
 function statusCell(fact: Fact): string {
-  const { status, removed_at, stale_reason, conflicts_with = [] } = fact;
+  const { status, removed_at, stale_reason, superseded_by, conflicts_with = [] } = fact;
   const since = removed_at === null ? "" : ` since ${removed_at.slice(0, 10)}`;
   const reason = announcedWords(fact) ?? (stale_reason && staleReasons[stale_reason]);
-  const why = reason === undefined ? "" : `: ${literal(reason)}`;
+  const instead = superseded_by === undefined ? "" : `; instead: ${literal(superseded_by.name)}`;
+  const why = reason === undefined ? instead : `: ${literal(reason)}${instead}`;
   const others = conflicts_with.map((id) => codeSpan(id)).join(", ");
   return statusWording[status].label + since + why + (others === "" ? "" : ` with ${others}`);
 }

@@ -8,7 +8,13 @@ export function locatedFiles(tree: FactsTree): readonly Located[] {
 }
 
 /** Those that hold facts. */
-export function factFiles({ dataset, keys, kinds, providers }: FactsTree): readonly Located[] {
-  const own = [dataset, keys, kinds].flatMap((located) => located ?? []);
+export function factFiles({
+  dataset,
+  keys,
+  kinds,
+  freshness,
+  providers,
+}: FactsTree): readonly Located[] {
+  const own = [dataset, keys, kinds, freshness].flatMap((located) => located ?? []);
   return [...own, ...providers.flatMap(({ files }) => files)];
 }

@@ -19,6 +19,8 @@ import {
 } from "./scalar.ts";
 import { allowedOriginForm, currencyForm, licenseForm } from "./text-forms.ts";
 import {
+  boundReasonWords,
+  boundReasons,
   boundWords,
   bounds,
   measures,
@@ -292,6 +294,13 @@ export const CuratedProduct = Type.Object(
       Type.String({ ...CuratedSlug, description: "The kind of service: an entry of kinds.yaml." }),
     ),
     aliases: Aliases,
+    superseded_by: Type.Optional(
+      Type.String({
+        ...CuratedSlug,
+        description:
+          "The product of this provider that takes its place, where the provider calls this one legacy or names another instead.",
+      }),
+    ),
     formerly: formerNamesField(CuratedSlug),
     scopes: Type.Optional(
       mapOf(slugPattern, Name, {
@@ -324,6 +333,23 @@ export const CuratedSource = Type.Object(
     ),
     archive_url: Type.Optional(
       Type.String({ ...WebAddress, description: "The copy that was read, at a fixed revision." }),
+    ),
+    not_before: Type.Optional(
+      Type.Object(
+        {
+          date: Type.String({ ...CuratedDate, description: "The earliest day." }),
+          reason: oneOf(boundReasonWords, {
+            description: `How that is known: ${Object.entries(boundReasons)
+              .map(([word, meaning]) => `\`${word}\`: ${meaning}`)
+              .join("; ")}.`,
+          }),
+        },
+        {
+          ...closedObject,
+          description:
+            "Of a copy whose age is not known: the earliest day on which it can have been read. Its facts age from then.",
+        },
+      ),
     ),
     unconfirmed: Type.Optional(
       Type.Boolean({
@@ -417,12 +443,6 @@ export const CuratedKey = Type.Object(
         ...NonBlankText,
         maxLength: titleLength,
         description: "The subject that a visitor looks under.",
-      }),
-    ),
-    fresh_for_days: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description: "After so many days such a value turns stale; default: `verified_for_days`.",
       }),
     ),
     formerly: formerNamesField(CuratedKeyName),

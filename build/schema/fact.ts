@@ -6,6 +6,8 @@
 import { Type, type Static } from "typebox";
 import { KeyName, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
 import {
+  boundReasonWords,
+  boundReasons,
   boundWords,
   bounds,
   evidences,
@@ -47,6 +49,18 @@ export const Named = Type.Object(
 );
 export interface Named extends Static<typeof Named> {}
 
+/** `` `word` is its meaning; … `` */
+function worded(meanings: Readonly<Record<string, string>>): string {
+  return Object.entries(meanings)
+    .map(([word, meaning]) => `\`${word}\` is for: ${meaning}`)
+    .join("; ");
+}
+
+export const SupersededBy = Type.Unsafe<Named>({
+  ...Named,
+  description: "The product that its provider names instead of this one.",
+});
+
 export const Source = Type.Object(
   {
     url: Type.String({ ...Uri, description: "The live page that states the fact." }),
@@ -58,6 +72,15 @@ export const Source = Type.Object(
         description:
           "The moment as of which the page's content was read; absent for a copy of unknown age.",
       }),
+    ),
+    not_before: Type.Optional(
+      Type.String({
+        ...Timestamp,
+        description: "The earliest moment at which a copy of unknown age can have been read.",
+      }),
+    ),
+    not_before_reason: Type.Optional(
+      oneOf(boundReasonWords, { description: `How that is known: ${worded(boundReasons)}.` }),
     ),
     archive_url: nullable(Uri, {
       description: "The copy that was read, at a fixed revision, where one is public.",
@@ -143,13 +166,6 @@ export const Unit = nullable(Type.String(), {
   description: "What the value counts, such as `requests/minute`; null for boolean facts.",
 });
 
-/** `` `word` is its meaning; … `` */
-function worded(meanings: Readonly<Record<string, string>>): string {
-  return Object.entries(meanings)
-    .map(([word, meaning]) => `\`${word}\` is for: ${meaning}`)
-    .join("; ");
-}
-
 export const FactId = Type.String({
   description:
     "`provider/product/plan/key`, with `*` for a level the fact does not name, `~scope` for a fact of a scope, and `@source` where two of the provider's pages disagree.",
@@ -184,6 +200,7 @@ export const Fact = Type.Object(
     stale_reason: Type.Optional(
       oneOf(staleReasonWords, { description: `Why it is stale: ${worded(staleReasons)}.` }),
     ),
+    superseded_by: Type.Optional(SupersededBy),
     observed_at: Type.Optional(Type.String({ ...Timestamp, description: observedWords })),
     effective_from: nullable(effectiveFrom),
     effective_to: nullable(effectiveTo),
@@ -191,6 +208,13 @@ export const Fact = Type.Object(
       Type.String({
         ...Timestamp,
         description: "When the value was last read on its source; absent where that is not known.",
+      }),
+    ),
+    fresh_until: Type.Optional(
+      Type.String({
+        ...Timestamp,
+        description:
+          "Until when that reading counts: values of such keys change so seldom that until then nine of ten are as they were.",
       }),
     ),
     source: Source,

@@ -27,7 +27,8 @@ export const KeyWords = Type.Object({
   fresh_for_days: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: "After so many days such a value turns stale; absent: the dataset's term.",
+      description:
+        "For how many days a reading of such a value counts; absent: the dataset's term.",
     }),
   ),
 });

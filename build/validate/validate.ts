@@ -4,6 +4,7 @@
  */
 import { inFileOrder, withoutEdits, type Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
+import type { FreshnessFile } from "../schema/freshness.ts";
 import type { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
 import { missingContent } from "./content.ts";
 import type { Curated } from "../schema/curated-facts.ts";
@@ -27,6 +28,7 @@ import { registryRule } from "./rules/registry.ts";
 import { removalRule } from "./rules/removal.ts";
 import { scopesRule } from "./rules/scopes.ts";
 import { sourcesRule } from "./rules/sources.ts";
+import { successorsRule } from "./rules/successors.ts";
 import { textRule } from "./rules/text.ts";
 import { valuesRule } from "./rules/values.ts";
 import { checkShape } from "./shape.ts";
@@ -41,6 +43,7 @@ export const curationRules: readonly Rule[] = [
   numbersRule,
   moneyRule,
   sourcesRule,
+  successorsRule,
   readingsRule,
   scopesRule,
   addressesRule,
@@ -84,12 +87,13 @@ export function validate(tree: FactsTree, asOf: string): Validated {
 }
 
 /** The values of a tree without a problem; undefined where a file is missing. */
-function curatedOf({ dataset, keys, kinds, providers }: FactsTree): Curated | undefined {
+function curatedOf({ dataset, keys, kinds, freshness, providers }: FactsTree): Curated | undefined {
   if (dataset === undefined || keys === undefined) return undefined;
   return {
     dataset: dataset.value as DatasetFile,
     keys: keys.value as KeysFile,
     kinds: (kinds?.value ?? {}) as KindsFile,
+    ...(freshness ? { freshness: freshness.value as FreshnessFile } : {}),
     providers: providers.map(({ slug, located }) => ({
       slug,
       file: located.value as ProviderFile,

@@ -37,9 +37,10 @@ import { productPlaces } from "../product-pages.ts";
 type OnPage =
   | ("id" | "key" | "value" | "display" | "raw_value" | "status" | "note" | "source")
   | ("provider" | "product" | "plan")
-  | ("scope" | "per" | "bound" | "adjustable" | "stale_reason" | "conflicts_with")
+  | ("scope" | "per" | "bound" | "adjustable" | "stale_reason" | "superseded_by" | "conflicts_with")
   | ("evidence" | "witnesses")
   | ("observed_at" | "effective_from" | "effective_to" | "removed_at" | "last_verified_at")
+  | "fresh_until"
   | ("upcoming" | "history");
 /** Said within the display, and in the record at the foot of the page. */
 type OffPage = "datatype" | "unit" | "currency";
@@ -163,12 +164,13 @@ function sourceLine(fact: Fact): Html {
 }
 
 /** The dates that the sentence of trust does not say; null if there are none. */
-function datesOf({ observed_at, effective_from, effective_to }: Fact): Html | null {
+function datesOf({ observed_at, effective_from, effective_to, fresh_until }: Fact): Html | null {
   const dates = (
     [
       ["First seen with this value", observed_at],
       ["In force from", effective_from],
       ["In force until", effective_to],
+      ["The reading counts until", fresh_until],
     ] as const
   ).flatMap(([label, moment]) => (moment == null ? [] : [{ label, moment }]));
   if (dates.length === 0) return null;

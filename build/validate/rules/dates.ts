@@ -25,8 +25,13 @@ export const datesRule: Rule = {
     const ofSeen = onceFor((written: string) => faultOfDate(written, asOf));
     const ofAnnounced = onceFor((written: string) => faultOfDate(written, undefined));
     for (const { located } of tree.providers)
-      for (const [name, source] of Object.entries(mapAt(mapAt(located.value)["sources"])))
+      for (const [name, source] of Object.entries(mapAt(mapAt(located.value)["sources"]))) {
+        const { not_before: bound } = mapAt(source);
         yield* dateProblems(located, ["sources", name], mapAt(source), "retrieved_at", ofSeen);
+        yield* dateProblems(located, ["sources", name, "not_before"], mapAt(bound), "date", ofSeen);
+      }
+    if (tree.freshness)
+      yield* dateProblems(tree.freshness, [], mapAt(tree.freshness.value), "estimated_at", ofSeen);
     for (const { located, path, fields } of answers(tree))
       yield* dateProblems(located, path, fields, "on", ofSeen);
     for (const { located, path: entry, fields: own } of entries)
