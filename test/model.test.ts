@@ -8,6 +8,7 @@ import { keyDetail, keyList } from "../build/respond/keys.ts";
 import { kindList } from "../build/respond/kinds.ts";
 import type { Comparison } from "../build/schema/comparison.ts";
 import type { KeyDetail } from "../build/schema/key.ts";
+import { trustSentence } from "../build/derive/trust-words.ts";
 import { validate } from "../build/validate/validate.ts";
 
 const facts = "test/fixtures/model";
@@ -25,6 +26,8 @@ function factAt(id: string, asOf?: string) {
 describe("a fact", () => {
   it("has an id that names its scope, and its source where its entries disagree", () => {
     expect(dataset().facts.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      "gamma/beta-api/*/api.rate_limit.requests_per_second verified",
+      "gamma/beta-api/solo/pricing.plan.monthly_price stale",
       "gamma/queue/*/queue.message.max_kb verified",
       "gamma/rest-api/*/api.rate_limit.requests_per_minute conflicting",
       "gamma/rest-api/*/api.rate_limit.requests_per_minute~token@limits conflicting",
@@ -33,6 +36,7 @@ describe("a fact", () => {
       "gamma/rest-api/*/api.rate_limit.requests_per_second conflicting",
       "gamma/rest-api/*/client.timeout.seconds stale",
       "gamma/rest-api/team/pricing.plan.monthly_price stale",
+      "gamma/soap-api/*/api.rate_limit.requests_per_second stale",
     ]);
   });
 
@@ -77,13 +81,47 @@ describe("a fact", () => {
     expect(factAt(accepted)).toMatchObject({ bound: "accepted", evidence: "specification" });
   });
 
-  it("says why a fact is stale, and lets a key set its own days", () => {
+  it("says why a fact is stale, and lets a reading count as long as such values stay", () => {
     expect(factAt("gamma/rest-api/*/client.timeout.seconds")!.stale_reason).toBe("abandoned");
-    // Read 70 days before, of a key whose values hold for 60; others hold for 100.
+    // Read 70 days before, of a family of which one in ten changes within 60; others hold for 100.
     const price = "gamma/rest-api/team/pricing.plan.monthly_price";
     expect(factAt(price)).toMatchObject({ status: "stale", stale_reason: "aged" });
     expect(factAt(price, "2026-04-20T00:00:00Z")).toMatchObject({ status: "verified" });
     expect(factAt(price, "2026-04-20T00:00:00Z")).not.toHaveProperty("stale_reason");
+    expect(factAt(price)!.fresh_until).toBe("2026-04-21T00:00:00Z");
+  });
+
+  it("ages from the bound of an undated copy, and never claims the day of a reading", () => {
+    const limit = "gamma/beta-api/*/api.rate_limit.requests_per_second";
+    const found = factAt(limit)!;
+    expect(found.source).toMatchObject({
+      not_before: "2026-03-02T00:00:00Z",
+      not_before_reason: "mentions",
+    });
+    expect(found).not.toHaveProperty("last_verified_at");
+    expect(found.fresh_until).toBe("2026-06-10T00:00:00Z");
+    expect(factAt(limit, "2026-06-10T00:00:01Z")).toMatchObject({ stale_reason: "aged" });
+    expect(trustSentence(found, dataset().asOf)).toBe(
+      "Read in Gamma docs; the copy is not older than 2 Mar 2026.",
+    );
+  });
+
+  it("never verifies what others say, nor what its provider has replaced", () => {
+    const price = factAt("gamma/beta-api/solo/pricing.plan.monthly_price")!;
+    expect(price).toMatchObject({
+      status: "stale",
+      stale_reason: "second_hand",
+      evidence: "third_party",
+    });
+    expect(trustSentence(price, dataset().asOf)).toContain(
+      "The provider's own text could not be read.",
+    );
+    const old = factAt("gamma/soap-api/*/api.rate_limit.requests_per_second");
+    expect(old).toMatchObject({
+      status: "stale",
+      stale_reason: "superseded",
+      superseded_by: { slug: "rest-api", name: "REST API" },
+    });
   });
 
   it("follows a fact that was moved to a scope, and reads a provider from several files", () => {
@@ -93,6 +131,7 @@ describe("a fact", () => {
     const gamma = dataset().providers.find(({ slug }) => slug === "gamma")!;
     expect(gamma.aliases).toEqual(["Gamma Cloud", "GC"]);
     expect(gamma.products).toEqual([
+      { slug: "beta-api", name: "Beta API", plans: [{ slug: "solo", name: "Solo" }] },
       { slug: "queue", name: "Queue", kind: "queue", plans: [] },
       {
         slug: "rest-api",
@@ -104,6 +143,12 @@ describe("a fact", () => {
           { slug: "unauthenticated", name: "Requests without a token" },
         ],
         plans: [{ slug: "team", name: "Team", tier: "team" }],
+      },
+      {
+        slug: "soap-api",
+        name: "SOAP API",
+        superseded_by: { slug: "rest-api", name: "REST API" },
+        plans: [],
       },
     ]);
   });

@@ -258,7 +258,7 @@ describe("files", () => {
 
   test("that a file manager leaves behind are not read", () => {
     expect(refusalsOf({ ...valid, ".DS_Store": "" })).toEqual([
-      "facts/.DS_Store:1:1: nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `providers/<slug>.yaml`, `providers/<slug>/<product>.yaml`, `register/<name>.yaml` and `witness/<name>.yaml`. [file]\n    Move or remove it.",
+      "facts/.DS_Store:1:1: nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `freshness.yaml`, `providers/<slug>.yaml`, `providers/<slug>/<product>.yaml`, `register/<name>.yaml` and `witness/<name>.yaml`. [file]\n    Move or remove it.",
     ]);
   });
 
@@ -429,7 +429,6 @@ publisher: Facts Co.
   measure: count
   aliases: [seats]
   group: Teams
-  fresh_for_days: 90
   formerly: [team.max_members]
 storage.files.max_gb: { description: Largest file., datatype: decimal, unit: GB }
 plan.price_per_month: { description: Price., datatype: money, unit: per month, better: lower }
@@ -442,6 +441,11 @@ support.tier:
   datatype: enum
   values: [community, "email", priority]
   unit: tier
+`,
+  "freshness.yaml": `estimated_at: 2026-11-20
+families:
+  - { title: Prices, measures: [money], changes: 3, fact_years: 40.5 }
+  - { title: Teams and files, keys: [team, storage.files.max_gb], changes: 0, fact_years: 0 }
 `,
   "providers/acme.yaml": `---
 name: "Acme \\U0001F680"
@@ -457,9 +461,11 @@ sources:
     archive_url: https://archive.example.org/2026/https://acme.example/limits
     unconfirmed: false
   limits-again: { url: https://acme.example/limits, title: L, type: terms, retrieved_at: 2024-02-29T23:59:59+14:00 }
-  copy: { url: https://acme.example/copy, title: Copy, type: pricing_page, unconfirmed: true }
+  copy: { url: https://acme.example/copy, title: Copy, type: pricing_page, unconfirmed: true, not_before: { date: 2025-01-01, reason: page_date } }
+  dataset: { url: https://data.example/, title: Data, type: third_party, retrieved_at: 2026-11-01 }
   old: { url: https://acme.example/old, title: Old, type: terms, retrieved_at: 2019-01-01, abandoned: true }
 facts:
+  api.auth.scheme: { value: Bearer, raw_value: Bearer, source: dataset }
   api.graphql.available: { value: false, raw_value: "no", source: copy, status: stale }
   team.members.max_count: { value: null, raw_value: Unlimited, source: limits, status: conflicting }
   support.tier: { value: email, source: limits, status: inferred }
@@ -511,7 +517,7 @@ products:
             status: removed
             removed_at: 2025-01-01
           api.auth.scheme: { value: HMAC, raw_value: HMAC, source: limits, status: removed, effective_to: 2026-01-01 }
-  empty: { name: Nothing yet }
+  empty: { name: Nothing yet, superseded_by: storage }
 `,
   "providers/acme/chat.yaml": `name: Chat
 sources:

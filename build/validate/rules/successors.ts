@@ -5,10 +5,9 @@ import { listWords, problemAt, shortLine, valueAt } from "../wording.ts";
 
 export const successorsRule: Rule = {
   name: "successors",
-  description:
-    "`superseded_by` names another product of the same provider, which is still offered.",
+  description: "A product that is superseded names another of its provider, which is offered.",
   why: "Who asks for the old product is led to the one in its place: that one has to exist.",
-  mend: "Name a product of this file, or remove the line where the provider names none.",
+  mend: "Write a product of this provider after `superseded_by`, or remove the line where the provider names none.",
   *check({ tree }) {
     for (const { located } of tree.providers) {
       const products = mapAt(valueAt(located.value, ["products"]));
