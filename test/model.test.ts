@@ -9,6 +9,7 @@ import { kindList } from "../build/respond/kinds.ts";
 import type { Comparison } from "../build/schema/comparison.ts";
 import type { KeyDetail } from "../build/schema/key.ts";
 import { trustSentence } from "../build/derive/trust-words.ts";
+import { parseFactId } from "../build/schema/fact-id.ts";
 import { validate } from "../build/validate/validate.ts";
 
 const facts = "test/fixtures/model";
@@ -36,6 +37,8 @@ describe("a fact", () => {
       "gamma/rest-api/*/api.rate_limit.requests_per_second conflicting",
       "gamma/rest-api/*/client.timeout.seconds stale",
       "gamma/rest-api/team/pricing.plan.monthly_price stale",
+      "gamma/rest-api/team/pricing.plan.monthly_price~commitment-yearly stale",
+      "gamma/rest-api/team/pricing.plan.monthly_price~token~region-eu~first-1000000~tax-included stale",
       "gamma/soap-api/*/api.rate_limit.requests_per_second stale",
     ]);
   });
@@ -106,6 +109,37 @@ describe("a fact", () => {
     );
   });
 
+  it("has its conditions in its id, in words and as data", () => {
+    const price = "gamma/rest-api/team/pricing.plan.monthly_price";
+    expect(factAt(`${price}~commitment-yearly`)).toMatchObject({
+      scope: { slug: "commitment-yearly", name: "billed yearly" },
+      when: { commitment: "yearly" },
+      bound: "minimum",
+      display: "from $10 per month",
+    });
+    const id = `${price}~token~region-eu~first-1000000~tax-included`;
+    expect(factAt(id)).toMatchObject({
+      scope: { name: "Requests with a token, in eu, the first 1,000,000, with tax" },
+      when: { region: "eu", first: 1_000_000, tax: "included" },
+      value: 20,
+      value_to: 45,
+      display: "$20 per month to $45 per month",
+    });
+    expect(parseFactId(id).scope).toBe("token~region-eu~first-1000000~tax-included");
+    expect(dataset().renamed.get(`${price}~token`)).toBe(id);
+    // The price without conditions is no rival of it.
+    expect(factAt(price)).not.toHaveProperty("conflicts_with");
+  });
+
+  it("holds together with another whichever side says so", () => {
+    const perSecond = "gamma/rest-api/*/api.rate_limit.requests_per_second";
+    const perMinute = "gamma/rest-api/*/api.rate_limit.requests_per_minute~unauthenticated";
+    expect(factAt(perSecond)!.lower_of).toEqual([perMinute]);
+    expect(factAt(perMinute)!.lower_of).toEqual([perSecond]);
+    const text = twin(dataset().providers[0]!, dataset());
+    expect(text).toContain(`or \`${perMinute}\`, whichever is lower`);
+  });
+
   it("never verifies what others say, nor what its provider has replaced", () => {
     const price = factAt("gamma/beta-api/solo/pricing.plan.monthly_price")!;
     expect(price).toMatchObject({
@@ -139,7 +173,12 @@ describe("a fact", () => {
         kind: "api-platform",
         aliases: ["HTTP API"],
         scopes: [
+          { slug: "commitment-yearly", name: "billed yearly" },
           { slug: "token", name: "Requests with a token" },
+          {
+            slug: "token~region-eu~first-1000000~tax-included",
+            name: "Requests with a token, in eu, the first 1,000,000, with tax",
+          },
           { slug: "unauthenticated", name: "Requests without a token" },
         ],
         plans: [{ slug: "team", name: "Team", tier: "team" }],

@@ -3,9 +3,11 @@
  * entries end here: nothing after this file ever sees them.
  */
 import { displayOf } from "../amount/display.ts";
+import { grouped } from "../lists/grouped.ts";
 import { onceFor } from "../lists/once-for.ts";
 import type { CuratedFact, CuratedSource, CuratedStep, CuratedWitness } from "../schema/curated.ts";
 import type { Fact, HistoryStep, Named, Source, UpcomingStep, Witness } from "../schema/fact.ts";
+import { conditionWords, partSlug } from "../schema/when.ts";
 import { toFactId } from "../schema/fact-id.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
 import { sourceTypes } from "../schema/vocabulary.ts";
@@ -59,9 +61,16 @@ export function factsOf(
       isOver: isOver || isAwaited,
     })),
   );
+  const partners = partnersAmong(drafts);
   const sources = file.sources ?? {};
   return drafts.map((draft) => ({
-    fact: toFact(draft, { provider, sources, conflicts: conflicts.get(draft.id), input }),
+    fact: toFact(draft, {
+      provider,
+      sources,
+      conflicts: conflicts.get(draft.id),
+      partners: partners.get(draft.id),
+      input,
+    }),
     isAwaited: draft.isAwaited,
     formerly: draft.standing.entry.formerly ?? [],
   }));
@@ -78,8 +87,9 @@ function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Dr
         return { entry, standing: standing ?? asWritten(entry), isAwaited };
       });
     return entries.map(({ entry, standing, isAwaited }): Draft => {
-      const { scope, source } = entry;
-      const rivals = entries.filter((other) => other.entry.scope === scope && !other.isAwaited);
+      const part = partSlug(entry);
+      const { source } = entry;
+      const rivals = entries.filter((other) => partSlug(other.entry) === part && !other.isAwaited);
       const isContested = rivals.filter((each) => !isOver(each.standing.entry, asOf)).length > 1;
       const isOwnOver = isOver(standing.entry, asOf);
       const isSuffixed = rivals.length > 1 && (isContested || isOwnOver);
@@ -88,7 +98,7 @@ function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Dr
         product: place.product?.slug ?? "*",
         plan: place.plan?.slug ?? "*",
         key,
-        scope,
+        scope: part,
         source: isSuffixed ? source : undefined,
       });
       return { id, place, key, standing, isOver: isOwnOver, isAwaited };
@@ -96,16 +106,34 @@ function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Dr
   });
 }
 
+/** Who holds together with whom, whichever side says so. */
+function partnersAmong(drafts: readonly Draft[]): ReadonlyMap<string, readonly string[]> {
+  const pairs = drafts.flatMap(({ id, standing }) =>
+    (standing.entry.lower_of ?? []).flatMap((other) => [
+      [id, other] as const,
+      [other, id] as const,
+    ]),
+  );
+  return new Map(
+    [...grouped(pairs, ([id]) => id)].map(([id, named]) => [
+      id,
+      [...new Set(named.map(([, other]) => other))].toSorted(),
+    ]),
+  );
+}
+
 interface FactInput {
   readonly provider: Named;
   readonly sources: SourcesByName;
   readonly conflicts: readonly string[] | undefined;
+  /** With which it holds together. */
+  readonly partners: readonly string[] | undefined;
   readonly input: FactsInput;
 }
 
 function toFact(
   { id, place, key, standing }: Draft,
-  { provider, sources, conflicts, input }: FactInput,
+  { provider, sources, conflicts, partners, input }: FactInput,
 ): Fact {
   const { entry, page, history, upcoming } = standing;
   const definition = input.keys[key]!;
@@ -146,10 +174,18 @@ function toFact(
     provider,
     product: place.product,
     plan: place.plan,
-    scope: entry.scope === undefined ? undefined : toNamed(entry.scope, place.scopes[entry.scope]!),
+    scope: scopeOf(entry, place),
+    when: entry.when,
     key,
     value: entry.value,
-    display: displayOf({ value: entry.value, ...measured, quote: entry.raw_value ?? "" }),
+    value_to: entry.value_to,
+    display: displayOf({
+      value: entry.value,
+      valueTo: entry.value_to,
+      isLeast: entry.bound === "minimum",
+      ...measured,
+      quote: entry.raw_value ?? "",
+    }),
     ...measured,
     per: entry.per,
     bound: entry.bound,
@@ -167,12 +203,20 @@ function toFact(
     evidence: sourceTypes[written.type],
     witnesses: entry.witnesses?.map((witness) => toWitness(witness, sources)),
     conflicts_with: conflicts,
+    lower_of: partners,
     note: entry.note === undefined ? null : foldSpaces(entry.note),
     removed_at: removedAt ?? null,
     upcoming:
       upcoming.length === 0 ? undefined : upcoming.map((step) => toUpcoming(step, sources, say)),
     history: history.map((step) => toStep(step, sources, say)),
   });
+}
+
+function scopeOf(entry: PublishedEntry, { scopes }: FactPlace): Named | undefined {
+  const slug = partSlug(entry);
+  if (slug === undefined) return undefined;
+  const named = entry.scope === undefined ? [] : [scopes[entry.scope]!];
+  return toNamed(slug, [...named, ...conditionWords(entry.when)].join(", "));
 }
 
 /** The copy is shown at the line in which the quote stands, where that is known. */

@@ -104,8 +104,17 @@ const columns = [
   },
   {
     title: "Holds for",
-    fields: ["scope", "per", "bound", "adjustable", "effective_from", "effective_to", "upcoming"],
-    cell: (fact) => literal([...conditions(fact), ...periodWords(fact)].join("; ")),
+    fields: [
+      "scope",
+      "per",
+      "bound",
+      "adjustable",
+      "lower_of",
+      "effective_from",
+      "effective_to",
+      "upcoming",
+    ],
+    cell: (fact) => literal([...conditions(fact), ...periodWords(fact)].join("; ")) + lowerOf(fact),
   },
   {
     title: "Status",
@@ -129,7 +138,7 @@ const columns = [
 
 /** Fields shown in the heading above the table or in the list of earlier values, or only in the JSON. */
 type Elsewhere = "provider" | "product" | "plan" | "history";
-type OnlyInJson = "id" | "datatype" | "observed_at" | "fresh_until";
+type OnlyInJson = "when" | "value_to" | "id" | "datatype" | "observed_at" | "fresh_until";
 
 /** Does not compile if a field of a fact has no place in the Markdown. */
 const everyField: Exclude<
@@ -144,6 +153,10 @@ function twinTable(facts: readonly Fact[]): string {
     everyField.map(({ title }) => title),
     facts.map((fact) => everyField.map(({ cell }) => cell(fact))),
   );
+}
+
+function lowerOf({ lower_of = [] }: Fact): string {
+  return lower_of.map((id) => `; or ${codeSpan(id)}, whichever is lower`).join("");
 }
 
 function sourceCell({ source, evidence, witnesses = [] }: Fact): string {

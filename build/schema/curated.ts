@@ -4,6 +4,7 @@
  */
 import { Type, type Static, type TSchema } from "typebox";
 import { datatypes, type Value } from "./fact.ts";
+import { When } from "./when.ts";
 import {
   BaseAddress,
   CuratedDate,
@@ -157,6 +158,11 @@ export interface CuratedWitness extends Static<typeof CuratedWitness> {}
 export const CuratedFact = Type.Object(
   {
     value: CuratedValue,
+    value_to: Type.Optional(
+      Type.Number({
+        description: "Of a range the other end; `value` is the end that a user has to count with.",
+      }),
+    ),
     currency: Type.Optional(
       Type.String({ ...currencyForm, description: "For money: the ISO 4217 code." }),
     ),
@@ -166,6 +172,7 @@ export const CuratedFact = Type.Object(
         description: "The part of the product's use that it holds for: one of its `scopes`.",
       }),
     ),
+    when: Type.Optional(When),
     per: Type.Optional(
       Type.Array(oneOf(partitions), {
         minItems: 1,
@@ -225,6 +232,14 @@ export const CuratedFact = Type.Object(
         uniqueItems: true,
         description:
           "Ids of this provider's facts under other keys or scopes that contradict it; said on one side, it holds for both.",
+      }),
+    ),
+    lower_of: Type.Optional(
+      Type.Array(Type.String({ ...NonBlankText, maxLength: idLength }), {
+        minItems: 1,
+        uniqueItems: true,
+        description:
+          "Ids of this provider's facts with which it holds together, whichever is lower; said on one side, it holds for both.",
       }),
     ),
     removed_at: Type.Optional(RemovedAt),

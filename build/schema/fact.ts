@@ -4,7 +4,8 @@
  * members are absent if they have no value.
  */
 import { Type, type Static } from "typebox";
-import { KeyName, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
+import { When } from "./when.ts";
+import { KeyName, PartSlug, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
 import {
   boundReasonWords,
   boundReasons,
@@ -55,6 +56,16 @@ function worded(meanings: Readonly<Record<string, string>>): string {
     .map(([word, meaning]) => `\`${word}\` is for: ${meaning}`)
     .join("; ");
 }
+
+export const Scope = Type.Object(
+  {
+    slug: PartSlug,
+    name: Type.String({
+      description: "The part of the use as the provider calls it, then the conditions in words.",
+    }),
+  },
+  { title: "Scope" },
+);
 
 export const SupersededBy = Type.Unsafe<Named>({
   ...Named,
@@ -168,7 +179,7 @@ export const Unit = nullable(Type.String(), {
 
 export const FactId = Type.String({
   description:
-    "`provider/product/plan/key`, with `*` for a level the fact does not name, `~scope` for a fact of a scope, and `@source` where two of the provider's pages disagree.",
+    "`provider/product/plan/key`, with `*` for a level the fact does not name, `~scope` for a fact of a scope or under conditions, and `@source` where two of the provider's pages disagree.",
 });
 
 export const Fact = Type.Object(
@@ -177,9 +188,15 @@ export const Fact = Type.Object(
     provider: Named,
     product: Type.Optional(Named),
     plan: Type.Optional(Named),
-    scope: Type.Optional(Named),
+    scope: Type.Optional(Scope),
+    when: Type.Optional(
+      Type.Unsafe<When>({ ...When, description: "The conditions of the scope, for programs." }),
+    ),
     key: Type.String({ ...KeyName, description: "The canonical key." }),
     value: Value,
+    value_to: Type.Optional(
+      Type.Number({ description: "The other end, where the source states a range." }),
+    ),
     display: Display,
     datatype: Datatype,
     unit: Unit,
@@ -225,6 +242,13 @@ export const Fact = Type.Object(
     conflicts_with: Type.Optional(
       Type.Unsafe<readonly string[]>(
         Type.Array(FactId, { description: "The facts of this provider that contradict it." }),
+      ),
+    ),
+    lower_of: Type.Optional(
+      Type.Unsafe<readonly string[]>(
+        Type.Array(FactId, {
+          description: "The facts with which it holds together: whichever is lower.",
+        }),
       ),
     ),
     note: nullable(Type.String(), { description: "One sentence of scope." }),

@@ -1,6 +1,6 @@
 /** The schemas of providers in the index and in their records. */
 import { Type, type Static } from "typebox";
-import { Fact, Named, SupersededBy } from "./fact.ts";
+import { Fact, Named, Scope, SupersededBy } from "./fact.ts";
 import { listOf } from "./list.ts";
 import { Count, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
 import { tiers } from "./vocabulary.ts";
@@ -78,7 +78,7 @@ export const Product = Type.Object(
     aliases: Aliases,
     superseded_by: Type.Optional(SupersededBy),
     scopes: Type.Optional(
-      Type.Array(Named, { description: "Parts of its use that facts are stated for, by slug." }),
+      Type.Array(Scope, { description: "Parts of its use that facts are stated for, by slug." }),
     ),
     plans: Type.Array(Plan, { description: "Its plans, by slug." }),
   },

@@ -3,7 +3,7 @@
  */
 import { Type } from "typebox";
 import { Currency, Display, Fact, FactId, HistoryStep, Status, Value } from "./fact.ts";
-import { Slug, Timestamp, Uri, nullable } from "./scalar.ts";
+import { PartSlug, Timestamp, Uri, nullable } from "./scalar.ts";
 
 export const compactFields = {
   id: FactId,
@@ -11,7 +11,7 @@ export const compactFields = {
     description: "`product/plan`, with `*` for a level the fact does not name.",
   }),
   scope: Type.Optional(
-    Type.String({ ...Slug, description: "The slug of the scope; absent where it has none." }),
+    Type.String({ ...PartSlug, description: "The slug of the scope; absent where it has none." }),
   ),
   value: Value,
   display: Display,

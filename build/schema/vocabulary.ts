@@ -72,6 +72,7 @@ export const bounds = {
   default: "a start value, which is raised on request or by a setting",
   maximum: "the most that can be granted",
   hard: "a limit that nobody can raise",
+  minimum: "the least that is granted, or that has to be paid",
   accepted: "what the API takes, read in its machine-readable description",
 } as const;
 export type Bound = keyof typeof bounds;

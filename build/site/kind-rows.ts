@@ -2,6 +2,7 @@
  * The dataset → the products of a kind of service, each with its facts of the keys that decide between two
  * of the kind. Values that sources no longer state are left out.
  */
+import { isExact } from "./parts/ranking.ts";
 import { besideWords } from "../amount/beside.ts";
 import type { Dataset, DatasetKey, DatasetKind, DatasetProvider } from "../dataset/dataset.ts";
 import { ownerWords } from "../derive/subject.ts";
@@ -78,7 +79,7 @@ function kindProductOf(
     return {
       fact,
       tier,
-      isScoped: scope !== undefined,
+      isScoped: scope !== undefined || !isExact(fact),
       status,
       value,
       currency,

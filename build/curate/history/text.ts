@@ -19,11 +19,12 @@ export function historyText({ asked, found_by, facts }: FactHistory): string {
 type ToldLines =
   | ("id" | "provider" | "product" | "plan" | "scope" | "status" | "last_verified_at" | "note")
   | ("per" | "bound" | "adjustable" | "stale_reason" | "superseded_by" | "conflicts_with")
-  | "fresh_until"
+  | ("fresh_until" | "lower_of")
   | ("effective_from" | "effective_to" | "upcoming" | "values");
 /** Said by the id, by each value, or by when the newest of them ended; of the page it is only in the JSON. */
 type ToldWithin =
   | "key"
+  | ("when" | "value_to")
   | "datatype"
   | "unit"
   | "currency"
@@ -58,6 +59,9 @@ function toldBeside(fact: FactTimeline): readonly string[] {
     ...(reason === undefined ? [] : [`It is stale: ${staleReasons[reason]}.`]),
     ...(superseded_by === undefined ? [] : [`In its place: ${superseded_by.name}.`]),
     ...(fresh_until === undefined ? [] : [`The reading counts until ${shownMoment(fresh_until)}.`]),
+    ...(fact.lower_of === undefined
+      ? []
+      : [`Whichever is lower: it or ${fact.lower_of.join(", ")}.`]),
     ...(others.length === 0 ? [] : [`In conflict with ${others.join(", ")}.`]),
   ];
 }

@@ -172,6 +172,9 @@ function levelColumns(dataset: Dataset): readonly ColumnOf<Fact>[] {
     column<Fact>("tier", "text", "What the plan is to a buyer.", tierOf),
     column<Fact>("scope", "text", "The slug of what it is stated for.", (fact) => fact.scope?.slug),
     column<Fact>("scope_name", "text", "The provider's name for that.", (fact) => fact.scope?.name),
+    column<Fact>("when", "text", "Its conditions, as JSON.", ({ when }) =>
+      when === undefined ? undefined : JSON.stringify(when),
+    ),
     column<Fact>("key", "text", "The canonical key.", ({ key }) => key, { refersTo: ofKeys }),
   ];
 }
@@ -197,6 +200,7 @@ const statedColumns: readonly ColumnOf<Fact>[] = [
   column<Fact>("currency", "text", "Of money: ISO 4217.", ({ currency }) => currency),
   column<Fact>("datatype", "text", "How to read the value.", ({ datatype }) => datatype),
   ...valueColumns,
+  column<Fact>("value_to", "number", "Of a range the other end.", (fact) => fact.value_to),
   column<Fact>("bound", "text", "How firm the limit is.", ({ bound }) => bound),
   column<Fact>("adjustable", "boolean", "Whether it can be raised.", (fact) => fact.adjustable),
   column<Fact>("status", "text", "How far it can be trusted today.", ({ status }) => status),

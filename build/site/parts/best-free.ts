@@ -9,7 +9,7 @@ import { narrowedTo, ownerWords } from "../../derive/subject.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
-import { byCurrency, isLiving } from "./ranking.ts";
+import { byCurrency, isLiving, isExact } from "./ranking.ts";
 
 /** More that share the best value are counted. */
 const mostNamed = 3;
@@ -35,7 +35,10 @@ export function bestFree(
   const [sized, ...otherCurrencies] = byCurrency(
     free.filter(
       (fact) =>
-        fact.scope === undefined && kindOf(fact) !== undefined && typeof fact.value !== "boolean",
+        fact.scope === undefined &&
+        isExact(fact) &&
+        kindOf(fact) !== undefined &&
+        typeof fact.value !== "boolean",
     ),
     better,
   );

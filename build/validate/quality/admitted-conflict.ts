@@ -1,6 +1,6 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
-import { idOfEntry } from "../entry-id.ts";
+import { idOfEntry, partOf } from "../entry-id.ts";
 import type { FactEntry } from "../rule.ts";
 import { problemAt, shortLine } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
@@ -49,7 +49,7 @@ function namedByIt({ fields }: FactEntry): readonly string[] {
 /** Entries of one place and scope are published as conflicting. */
 function placeOf({ located, path, fields }: FactEntry): string {
   const list = typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
-  return JSON.stringify([located.file, ...list, fields["scope"] ?? null]);
+  return JSON.stringify([located.file, ...list, partOf(fields) ?? null]);
 }
 
 function sentencesOf(note: string): readonly string[] {

@@ -1,10 +1,12 @@
 /** Entries of one key at one place differ in scope; where they disagree, each has a source of its own. */
+import { partOf } from "../entry-id.ts";
 import { mapAt, type FactEntry, type Rule } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 
 export const disagreementRule: Rule = {
   name: "disagreement",
-  description: "Entries of one key at one place differ in scope, or name different sources.",
+  description:
+    "Entries of one key at one place differ in scope or conditions, or name different sources.",
   why: "Entries of one scope say that two pages disagree; their ids are told apart by their sources.",
   mend: "Name different scopes if both hold, two different sources if they contradict each other, or keep one entry. If one page contradicts itself, add a second source with the same `url`.",
   *check({ entries }) {
@@ -14,8 +16,8 @@ export const disagreementRule: Rule = {
       const index = path.at(-1);
       const source = mapAt(fields)["source"];
       if (typeof index !== "number" || typeof source !== "string") continue;
-      const { scope } = fields;
-      const place = JSON.stringify([located.file, ...path.slice(0, -1), scope ?? null, source]);
+      const part = partOf(fields) ?? null;
+      const place = JSON.stringify([located.file, ...path.slice(0, -1), part, source]);
       const first = seen.get(place);
       if (first === undefined) seen.set(place, entry);
       else

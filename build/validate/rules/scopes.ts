@@ -4,6 +4,7 @@ import type { RuleProblem } from "../../load/problem.ts";
 import { nearest } from "../../lists/nearest.ts";
 import { misspeltValue } from "../repair.ts";
 import { mapAt, type FactEntry, type Rule } from "../rule.ts";
+import { isConditionSlug } from "../../schema/when.ts";
 import { judgeSlug } from "./names.ts";
 import { listWords, problemAt, shortLine, valueAt } from "../wording.ts";
 
@@ -16,9 +17,17 @@ export const scopesRule: Rule = {
   *check({ tree, entries }) {
     const used = new Map<Located, Map<string, Set<string>>>();
     for (const entry of entries) {
-      const { scope } = entry.fields;
-      if (typeof scope !== "string") continue;
+      const { scope, when } = entry.fields;
       const product = productOf(entry.path);
+      if (when !== undefined && product === undefined)
+        yield problemAt(
+          entry.located,
+          [...entry.path, "when"],
+          "key",
+          "`when` stands on a fact of the whole provider; conditions are those of a product's use.",
+          { repair: "Move the fact to its product." },
+        );
+      if (typeof scope !== "string") continue;
       if (product === undefined) {
         yield problemAt(
           entry.located,
@@ -41,7 +50,15 @@ export const scopesRule: Rule = {
       for (const product of Object.keys(mapAt(valueAt(located.value, ["products"])))) {
         const at: Path = ["products", product, "scopes"];
         for (const scope of Object.keys(mapAt(valueAt(located.value, at))))
-          if (judgeSlug(scope) === undefined && !named(used, located, product).has(scope))
+          if (isConditionSlug(scope))
+            yield problemAt(
+              located,
+              [...at, scope],
+              "key",
+              `\`${scope}\` reads as a condition; a condition is written with the fact, after \`when\`.`,
+              { repair: "Write it as `when`, and the earlier id after `formerly`." },
+            );
+          else if (judgeSlug(scope) === undefined && !named(used, located, product).has(scope))
             yield problemAt(
               located,
               [...at, scope],
