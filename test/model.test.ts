@@ -11,6 +11,10 @@ import type { KeyDetail } from "../build/schema/key.ts";
 import { trustSentence } from "../build/derive/trust-words.ts";
 import { parseFactId } from "../build/schema/fact-id.ts";
 import { validate } from "../build/validate/validate.ts";
+import { providerRecord } from "../build/respond/providers.ts";
+import type { ProviderRecord } from "../build/schema/provider.ts";
+import { get } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 
 const facts = "test/fixtures/model";
 
@@ -190,6 +194,41 @@ describe("a fact", () => {
         plans: [],
       },
     ]);
+  });
+});
+
+describe("what a provider does not publish", () => {
+  const id = "gamma/rest-api/team/queue.message.max_kb";
+
+  it("is told with its page in the record, at its key and in the twin, and is no fact", () => {
+    const whole = dataset();
+    const [gamma] = whole.providers;
+    const record = JSON.parse(providerRecord(gamma!, [])) as ProviderRecord;
+    expect(record.not_published).toMatchObject([
+      { id: "gamma/*/*/queue.message.max_kb", source: { url: "https://gamma.test/limits" } },
+      { id, raw_value: "Talk to us about messages.", last_verified_at: "2026-02-10T00:00:00Z" },
+    ]);
+    const key = whole.keys.find((each) => each.key === "queue.message.max_kb")!;
+    const detail = JSON.parse(keyDetail(key, key.facts, undefined, key.notPublished)) as KeyDetail;
+    expect(detail.not_published).toHaveLength(2);
+    expect(detail.values.map((value) => value.id)).toEqual(["gamma/queue/*/queue.message.max_kb"]);
+    expect(twin(gamma!, whole)).toContain(`## Not published\n\n- \`gamma/*/*/queue`);
+    expect(whole.facts.map((fact) => fact.id)).not.toContain(id);
+  });
+
+  it("is said to whom asks for it", async () => {
+    const built = await builtOnce({ facts, asOf: "2026-05-01T00:00:00Z" });
+    const answer = await get(
+      built.handler,
+      "/api/public/v1/facts?provider=gamma&product=rest-api&plan=team&key=queue.message.max_kb",
+    );
+    expect(answer.status).toBe(404);
+    const { error } = (await answer.json()) as { error: { message: string } };
+    expect(error.message).toContain(
+      `The provider does not publish it (${id}): “Talk to us about messages.” https://gamma.test/limits`,
+    );
+    expect(built.text("data/not-published.jsonl").trimEnd().split("\n")).toHaveLength(2);
+    expect(built.text("providers/gamma.html")).toContain("Not published");
   });
 });
 

@@ -154,6 +154,8 @@ function toFact(
     removedAt,
     effectiveTo,
     ...readings,
+    // A copy that is not older than the day was read on it or later.
+    lastVerifiedAt: readAt,
     contested: conflicts !== undefined,
     asOf: input.asOf,
     freshUntil: countsUntil,
@@ -220,7 +222,7 @@ function scopeOf(entry: PublishedEntry, { scopes }: FactPlace): Named | undefine
 }
 
 /** The copy is shown at the line in which the quote stands, where that is known. */
-function toSource(source: CuratedSource, line?: number): Source {
+export function toSource(source: CuratedSource, line?: number): Source {
   const { archive_url: copy = null } = source;
   return present({
     url: source.url,

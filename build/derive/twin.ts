@@ -12,7 +12,7 @@ import { codeSpan, jsonCell, link, literal, quotation, markdownTable } from "./m
 import { unitText } from "./value.ts";
 
 export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string {
-  const { facts, products, statuses: counts } = provider;
+  const { facts, products, statuses: counts, notPublished } = provider;
   const shown = statuses.filter((status) => counts[status] > 0);
   const parts = [
     `# ${literal(provider.name)}`,
@@ -29,8 +29,19 @@ export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string
       ...(about === "" ? [] : [about]),
       ...(own.length > 0 ? [twinTable(own), ...announcements(own), ...histories(own)] : []),
     ]),
+    ...silencesOf(notPublished),
   ];
   return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
+}
+
+function silencesOf(silences: DatasetProvider["notPublished"]): readonly string[] {
+  if (silences.length === 0) return [];
+  const lines = silences.map(({ id, raw_value, note, source }) => {
+    const words = raw_value === undefined ? "its page states none" : quotation(raw_value);
+    const more = note === undefined ? "" : ` (${literal(note)})`;
+    return `- ${codeSpan(id)}: ${words}${more}, ${link(source.title, source.url)}`;
+  });
+  return ["## Not published", lines.join("\n")];
 }
 
 interface TwinGroup {

@@ -4,6 +4,7 @@ import { addressOf } from "../contract/routes.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { KeyDetail, KeyList, KeySummary } from "../schema/key.ts";
 import type { MomentsQuery } from "../schema/moments.ts";
+import type { NotPublished } from "../schema/not-published.ts";
 import { compactUnit, toKeyValue } from "./compact.ts";
 import { isUndated } from "./held.ts";
 import { withNewline, toJson, type Json } from "./serialise.ts";
@@ -18,9 +19,11 @@ export function keyDetail(
   { key, unit }: Pick<KeyDetail, "key" | "unit">,
   facts: readonly Fact[],
   query?: MomentsQuery,
+  notPublished: readonly NotPublished[] = [],
 ): Json<KeyDetail> {
   const asked = query === undefined ? {} : { query, ...undatedAmong(facts) };
-  return withNewline(toJson({ key, unit, ...asked, values: facts.map(toKeyValue) }));
+  const silent = notPublished.length === 0 ? {} : { not_published: notPublished };
+  return withNewline(toJson({ key, unit, ...asked, values: facts.map(toKeyValue), ...silent }));
 }
 
 function undatedAmong(facts: readonly Fact[]): Pick<KeyDetail, "undated"> {

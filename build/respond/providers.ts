@@ -27,6 +27,9 @@ export function providerRecord(
       statuses: toJson(provider.statuses),
       last_verified_at: toJson(provider.lastVerifiedAt),
       facts: toJsonList(lines) as Json<Fact[]>,
+      ...(provider.notPublished.length === 0
+        ? {}
+        : { not_published: toJson([...provider.notPublished]) }),
     }),
   );
 }

@@ -283,6 +283,30 @@ export const CuratedFacts = mapOf(keyPattern, CuratedEntry, {
   description: "Facts by canonical key; every key is defined in keys.yaml.",
 });
 
+export const CuratedSilence = Type.Object(
+  {
+    source: SourceSlug,
+    raw_value: Type.Optional(
+      Type.String({ ...NonBlankText, description: "The source's own words, where it says so." }),
+    ),
+    note: Type.Optional(
+      Type.String({
+        ...NonBlankText,
+        maxLength: sentenceLength,
+        description: "One sentence of what was looked for.",
+      }),
+    ),
+  },
+  { ...closedObject, description: "The provider does not publish this." },
+);
+export interface CuratedSilence extends Static<typeof CuratedSilence> {}
+
+const Silences = Type.Optional(
+  mapOf(keyPattern, CuratedSilence, {
+    description: "By key, what the provider does not publish, as it says or as its page shows.",
+  }),
+);
+
 const Name = Type.String({
   ...NonBlankText,
   maxLength: nameLength,
@@ -297,6 +321,7 @@ export const CuratedPlan = Type.Object(
     ),
     formerly: formerNamesField(CuratedSlug),
     facts: Type.Optional(CuratedFacts),
+    not_published: Silences,
   },
   { ...closedObject, description: "A plan of a product." },
 );
@@ -324,6 +349,7 @@ export const CuratedProduct = Type.Object(
       }),
     ),
     facts: Type.Optional(CuratedFacts),
+    not_published: Silences,
     plans: Type.Optional(mapOf(slugPattern, CuratedPlan, { description: "Its plans, by slug." })),
   },
   { ...closedObject, description: "A product of the provider." },
@@ -403,6 +429,7 @@ export const ProviderFile = Type.Object(
     formerly: formerNamesField(CuratedSlug),
     sources: Sources,
     facts: Type.Optional(CuratedFacts),
+    not_published: Silences,
     products: Type.Optional(
       mapOf(slugPattern, CuratedProduct, { description: "Its products, by slug." }),
     ),

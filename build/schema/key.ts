@@ -5,6 +5,7 @@ import { Type, type Static } from "typebox";
 import { Datatype } from "./fact.ts";
 import { listOf } from "./list.ts";
 import { MomentsQuery, undatedMember } from "./moments.ts";
+import { notPublishedMember } from "./not-published.ts";
 import { RecordPath, StatusCounts } from "./provider.ts";
 import { Count, KeyName, Slug, oneOf } from "./scalar.ts";
 import { DisplayUnit, compactFields, periodFields } from "./side.ts";
@@ -92,6 +93,7 @@ export const KeyDetail = Type.Object(
     values: Type.Array(KeyValue, {
       description: "One entry per published fact; of an earlier moment, per fact that held then.",
     }),
+    ...notPublishedMember,
   },
   { title: "KeyDetail" },
 );

@@ -2,6 +2,7 @@
 import { Type, type Static } from "typebox";
 import { Fact, Named, Scope, SupersededBy } from "./fact.ts";
 import { listOf } from "./list.ts";
+import { notPublishedMember } from "./not-published.ts";
 import { Count, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
 import { tiers } from "./vocabulary.ts";
 
@@ -95,6 +96,7 @@ export const ProviderRecord = Type.Object(
     statuses: StatusCounts,
     last_verified_at: freshness,
     facts: Type.Array(Fact, { description: "All published facts, in dataset order." }),
+    ...notPublishedMember,
   },
   { title: "ProviderRecord" },
 );

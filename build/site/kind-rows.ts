@@ -9,6 +9,7 @@ import { ownerWords } from "../derive/subject.ts";
 import { grouped } from "../lists/grouped.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { byText } from "../schema/order.ts";
+import type { NotPublished } from "../schema/not-published.ts";
 import type { Fact, Named } from "../schema/fact.ts";
 import type { Product } from "../schema/provider.ts";
 import { byPlan, byWorth, type CellFact, type Tier } from "./cell-facts.ts";
@@ -27,6 +28,8 @@ export interface KindProduct {
   readonly tiers: readonly Tier[];
   /** By deciding key, in the order of the kind; each in the order of plans, lowest first. */
   readonly cells: readonly (readonly KindFact[])[];
+  /** By deciding key, what the provider does not publish of it. */
+  readonly silences: readonly (NotPublished | undefined)[];
 }
 
 export interface KindTable {
@@ -91,6 +94,9 @@ function kindProductOf(
     product,
     name: ownerWords({ provider, product }),
     tiers: [...new Set(tierOf.values())].flatMap((tier) => tier ?? []),
+    silences: keys.map(({ key }) =>
+      provider.notPublished.find((each) => each.key === key && each.product?.slug === product.slug),
+    ),
     cells: keys.map(({ key, words }) =>
       own
         .filter((fact) => fact.key === key)

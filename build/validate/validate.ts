@@ -20,6 +20,7 @@ import { kindsRule } from "./rules/kinds.ts";
 import { knownKeysRule } from "./rules/known-keys.ts";
 import { moneyRule } from "./rules/money.ts";
 import { namesRule } from "./rules/names.ts";
+import { notPublishedRule } from "./rules/not-published.ts";
 import { numbersRule } from "./rules/numbers.ts";
 import { orderRule } from "./rules/order.ts";
 import { readingsRule } from "./rules/readings.ts";
@@ -39,6 +40,7 @@ export const curationRules: readonly Rule[] = [
   registryRule,
   kindsRule,
   knownKeysRule,
+  notPublishedRule,
   valuesRule,
   numbersRule,
   moneyRule,

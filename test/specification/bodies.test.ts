@@ -51,9 +51,12 @@ const fields = {
     named:
       "id provider product plan key value datatype unit currency raw_value status observed_at effective_from effective_to last_verified_at source",
     added:
-      "scope display per bound adjustable stale_reason evidence witnesses conflicts_with note removed_at upcoming history",
+      "scope when value_to display per bound adjustable stale_reason superseded_by fresh_until evidence witnesses conflicts_with lower_of note removed_at upcoming history",
   },
-  source: { named: "url title source_type retrieved_at", added: "archive_url" },
+  source: {
+    named: "url title source_type retrieved_at",
+    added: "archive_url not_before not_before_reason",
+  },
 } as const;
 
 type Body = Readonly<Record<string, unknown>>;

@@ -105,12 +105,13 @@ export function keyEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
 }
 
 export function providerEntries(providers: readonly DatasetProvider[]): readonly ComparedEntry[] {
-  return providers.map(({ slug, name, homepage, hosts, aliases, facts }) => {
+  return providers.map(({ slug, name, homepage, hosts, aliases, facts, notPublished }) => {
     const fields: ComparedFields<ProviderFile, "formerly" | "sources" | "facts" | "products"> = {
       name,
       homepage,
       hosts,
       aliases,
+      not_published: notPublished.map(({ id, raw_value = "" }) => `${id} ${raw_value}`),
     };
     return { name: slug, fields, facts: facts.length };
   });
@@ -130,7 +131,10 @@ export function placeEntries(providers: readonly DatasetProvider[]): readonly Co
     const ofProduct = grouped(facts, ({ product }) => product?.slug);
     return products.flatMap(({ slug, name, kind, aliases, scopes, plans, superseded_by }) => {
       const own = ofProduct.get(slug) ?? [];
-      const fields: ComparedFields<CuratedProduct, "formerly" | "facts" | "plans"> = {
+      const fields: ComparedFields<
+        CuratedProduct,
+        "formerly" | "facts" | "plans" | "not_published"
+      > = {
         name,
         kind,
         aliases,
@@ -148,7 +152,10 @@ function planEntry(
   { slug, name, tier }: Product["plans"][number],
   facts: readonly Fact[],
 ): ComparedEntry {
-  const fields: ComparedFields<CuratedPlan, "formerly" | "facts"> = { name, tier };
+  const fields: ComparedFields<CuratedPlan, "formerly" | "facts" | "not_published"> = {
+    name,
+    tier,
+  };
   const own = facts.filter(({ plan }) => plan?.slug === slug);
   return { name: `${product}/${slug}`, fields, facts: own.length };
 }

@@ -4,12 +4,12 @@ import type { DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { kindOfFact, tierOfFact } from "../compare/contender.ts";
-import { html } from "../html.ts";
+import { href, html, type Html } from "../html.ts";
 import { keyParts, pagesOfKey } from "../key-parts.ts";
 import { lastModified } from "../modified.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { standInsOf } from "../stand-ins.ts";
-import { factPage, keyGroup, pages, rowAnchors } from "../paths.ts";
+import { factPage, keyGroup, pages, providerPage, rowAnchors } from "../paths.ts";
 import { thenAddress } from "../then/asked-days.ts";
 import { groupName } from "./key-index.ts";
 import { bestFree, type FreeLinks } from "../parts/best-free.ts";
@@ -57,8 +57,24 @@ export function keyPageOf(definition: DatasetKey, site: Site, part = 0): SitePag
       ${facts.length === 0 ? html`<p>No fact is published for this key yet.</p>` : ""}
       ${partLinks(parts, part, to)}
       ${part === 0 && bestFree(definition, { ...links, ...ofProducts(site) })}
-      ${keyValues(definition, keyParts(definition)[part]!, links)} ${partLinks(parts, part, to)}`,
+      ${keyValues(definition, keyParts(definition)[part]!, links)} ${partLinks(parts, part, to)}
+      ${part === 0 && notPublished(definition, to)}`,
   };
+}
+
+/** Whose pages state no figure for it. */
+function notPublished({ notPublished: silences }: DatasetKey, to: To): Html | null {
+  if (silences.length === 0) return null;
+  return html`<p>
+    Not published:
+    ${silences.map(
+      ({ provider, product, plan, source }, index) =>
+        html`${index > 0 && ", "}<a href="${to(providerPage(provider.slug))}"
+            >${[provider, product, plan].flatMap((each) => each?.name ?? []).join(" ")}</a
+          >
+          (<a href="${href(source.url)}" rel="noopener">source</a>)`,
+    )}.
+  </p>`;
 }
 
 /** `25 to 20,000 requests/hour. `; empty where there is nothing to range over. All parts of a key ask for it. */
