@@ -178,6 +178,7 @@ function toFact(
     plan: place.plan,
     scope: scopeOf(entry, place),
     when: entry.when,
+    detail: isDetail(entry, place) ? (true as const) : undefined,
     key,
     value: entry.value,
     value_to: entry.value_to,
@@ -212,6 +213,10 @@ function toFact(
       upcoming.length === 0 ? undefined : upcoming.map((step) => toUpcoming(step, sources, say)),
     history: history.map((step) => toStep(step, sources, say)),
   });
+}
+
+function isDetail({ bound, scope }: PublishedEntry, { hasDetailScopes }: FactPlace): boolean {
+  return bound === "accepted" || (hasDetailScopes === true && scope !== undefined);
 }
 
 function scopeOf(entry: PublishedEntry, { scopes }: FactPlace): Named | undefined {

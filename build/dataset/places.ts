@@ -9,6 +9,8 @@ export interface FactPlace {
   readonly plan: Named | undefined;
   /** The product that its provider names instead of this one. */
   readonly supersededBy?: Named | undefined;
+  /** Facts of a scope are details. */
+  readonly hasDetailScopes?: boolean;
   /** Names of the product's scopes, by slug. */
   readonly scopes: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, CuratedFact | readonly CuratedFact[]>>;
@@ -21,10 +23,10 @@ export function factPlaces({ facts, products }: CuratedProvider["file"]): readon
   ];
   for (const [slug, definition] of Object.entries(products ?? {})) {
     const product = toNamed(slug, definition.name);
-    const { scopes = {}, superseded_by: successor } = definition;
+    const { scopes = {}, superseded_by: successor, detail } = definition;
     const supersededBy =
       successor === undefined ? undefined : toNamed(successor, products![successor]!.name);
-    const own = { product, supersededBy, scopes };
+    const own = { product, supersededBy, hasDetailScopes: detail === "scopes", scopes };
     places.push({ ...own, plan: undefined, facts: definition.facts ?? {} });
     for (const [planSlug, { name, facts: ofPlan = {} }] of Object.entries(definition.plans ?? {}))
       places.push({ ...own, plan: toNamed(planSlug, name), facts: ofPlan });

@@ -149,7 +149,14 @@ const columns = [
 
 /** Fields shown in the heading above the table or in the list of earlier values, or only in the JSON. */
 type Elsewhere = "provider" | "product" | "plan" | "history";
-type OnlyInJson = "when" | "value_to" | "id" | "datatype" | "observed_at" | "fresh_until";
+type OnlyInJson =
+  | "when"
+  | "detail"
+  | "value_to"
+  | "id"
+  | "datatype"
+  | "observed_at"
+  | "fresh_until";
 
 /** Does not compile if a field of a fact has no place in the Markdown. */
 const everyField: Exclude<

@@ -6,6 +6,7 @@ import type { KeyDetail, KeyList, KeySummary } from "../schema/key.ts";
 import type { MomentsQuery } from "../schema/moments.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import { compactUnit, toKeyValue } from "./compact.ts";
+import { detailCount } from "./providers.ts";
 import { isUndated } from "./held.ts";
 import { withNewline, toJson, type Json } from "./serialise.ts";
 
@@ -41,6 +42,7 @@ function toKeySummary(key: DatasetKey): KeySummary {
     values: key.values === null ? null : [...key.values],
     provider_count: key.providerCount,
     fact_count: key.facts.length,
+    ...detailCount(key.facts),
     statuses: key.statuses,
     url: addressOf("key", { key: key.key }),
     ...key.words,

@@ -34,6 +34,12 @@ export function providerRecord(
   );
 }
 
+/** Absent where there is none. */
+export function detailCount(facts: readonly Fact[]): { readonly detail_count?: number } {
+  const count = facts.filter(({ detail }) => detail).length;
+  return count === 0 ? {} : { detail_count: count };
+}
+
 function toProviderSummary(provider: DatasetProvider): ProviderSummary {
   const { slug, name, homepage, products, facts, statuses, lastVerifiedAt } = provider;
   return {
@@ -45,6 +51,7 @@ function toProviderSummary(provider: DatasetProvider): ProviderSummary {
     product_count: products.length,
     plan_count: products.reduce((count, { plans }) => count + plans.length, 0),
     fact_count: facts.length,
+    ...detailCount(facts),
     statuses,
     last_verified_at: lastVerifiedAt,
     url: addressOf("provider", { slug }),

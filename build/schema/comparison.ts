@@ -20,6 +20,7 @@ export const Side = Type.Object(
     per: compactFields.per,
     bound: compactFields.bound,
     adjustable: compactFields.adjustable,
+    detail: compactFields.detail,
     ...periodFields,
   },
   { title: "Side" },

@@ -342,6 +342,12 @@ export const CuratedProduct = Type.Object(
       }),
     ),
     formerly: formerNamesField(CuratedSlug),
+    detail: Type.Optional(
+      Type.Literal("scopes", {
+        description:
+          "Where the scopes are leaves of one table, such as one endpoint each: their facts are details.",
+      }),
+    ),
     scopes: Type.Optional(
       mapOf(slugPattern, Name, {
         description:

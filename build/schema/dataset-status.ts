@@ -21,6 +21,7 @@ export const DatasetStatus = Type.Object(
       plans: Count,
       keys: Count,
       facts: Count,
+      details: Type.Integer({ ...Count, description: "Of the facts, those of the second layer." }),
       changes: Count,
       statuses: StatusCounts,
     }),

@@ -201,6 +201,12 @@ export const Fact = Type.Object(
     datatype: Datatype,
     unit: Unit,
     currency: Currency,
+    detail: Type.Optional(
+      Type.Literal(true, {
+        description:
+          "It is of the second layer: what an API accepts, or one leaf of a table of endpoints.",
+      }),
+    ),
     per: Type.Optional(
       Type.Array(oneOf(partitions), { description: "What the value is counted for." }),
     ),

@@ -49,6 +49,9 @@ export const KeySummary = Type.Object(
     }),
     provider_count: Type.Integer({ ...Count, description: "Providers with a published fact." }),
     fact_count: Type.Integer({ ...Count, description: "Number of published facts." }),
+    detail_count: Type.Optional(
+      Type.Integer({ ...Count, description: "Of the facts, those of the second layer." }),
+    ),
     statuses: StatusCounts,
     url: RecordPath,
     ...KeyWords.properties,
@@ -78,6 +81,7 @@ export const KeyValue = Type.Object(
     per: compactFields.per,
     bound: compactFields.bound,
     adjustable: compactFields.adjustable,
+    detail: compactFields.detail,
     ...periodFields,
   },
   { title: "KeyValue" },

@@ -46,6 +46,9 @@ export const ProviderSummary = Type.Object(
     object: Type.Literal("provider"),
     ...identityFields,
     product_count: Type.Integer({ ...Count, description: "Products with published facts." }),
+    detail_count: Type.Optional(
+      Type.Integer({ ...Count, description: "Of the facts, those of the second layer." }),
+    ),
     plan_count: Type.Integer({ ...Count, description: "Plans with published facts." }),
     fact_count: FactCount,
     statuses: StatusCounts,

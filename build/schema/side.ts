@@ -23,6 +23,7 @@ export const compactFields = {
   per: Fact.properties.per,
   bound: Fact.properties.bound,
   adjustable: Fact.properties.adjustable,
+  detail: Fact.properties.detail,
 };
 
 /** The days from which and until which the value holds, and what comes after it. */

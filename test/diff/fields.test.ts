@@ -44,7 +44,7 @@ function other(schema: unknown, value: unknown): unknown {
 
 /** What names a fact, belongs to its key, or follows from other fields alone: no field of its own. */
 const named = new Set(
-  "id provider product plan scope when key datatype unit source display evidence fresh_until superseded_by".split(
+  "id provider product plan scope when key datatype unit source display evidence fresh_until superseded_by detail".split(
     " ",
   ),
 );

@@ -133,7 +133,7 @@ export function placeEntries(providers: readonly DatasetProvider[]): readonly Co
       const own = ofProduct.get(slug) ?? [];
       const fields: ComparedFields<
         CuratedProduct,
-        "formerly" | "facts" | "plans" | "not_published"
+        "formerly" | "facts" | "plans" | "not_published" | "detail"
       > = {
         name,
         kind,

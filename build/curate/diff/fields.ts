@@ -22,6 +22,7 @@ const derivedFields = [
   "evidence",
   "fresh_until",
   "superseded_by",
+  "detail",
 ] as const satisfies (keyof Fact)[];
 
 /** Every other field of the schema, those of the source one by one. */

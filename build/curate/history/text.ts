@@ -24,7 +24,7 @@ type ToldLines =
 /** Said by the id, by each value, or by when the newest of them ended; of the page it is only in the JSON. */
 type ToldWithin =
   | "key"
-  | ("when" | "value_to")
+  | ("when" | "value_to" | "detail")
   | "datatype"
   | "unit"
   | "currency"

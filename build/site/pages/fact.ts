@@ -52,7 +52,7 @@ type OnPage =
   | "fresh_until"
   | ("upcoming" | "history");
 /** Said within the display, and in the record at the foot of the page. */
-type OffPage = "when" | "value_to" | "datatype" | "unit" | "currency";
+type OffPage = "when" | "detail" | "value_to" | "datatype" | "unit" | "currency";
 
 export function factPageOf(
   fact: Complete<Fact, OnPage | OffPage>,

@@ -18,9 +18,9 @@ export function isLiving({ status }: Pick<Fact, "status">): boolean {
   return status !== "removed";
 }
 
-/** False for one end of what the source states, and for what an API accepts: neither is set against a limit. */
-export function isExact({ bound, value_to }: Pick<Fact, "bound" | "value_to">): boolean {
-  return value_to === undefined && bound !== "minimum" && bound !== "accepted";
+/** False for one end of what the source states, and for details: neither is set against a limit. */
+export function isExact({ bound, value_to, detail }: Fact): boolean {
+  return value_to === undefined && bound !== "minimum" && detail === undefined;
 }
 
 /** True where every value has a size, so that they can be ranked and drawn. */
