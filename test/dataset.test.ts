@@ -50,18 +50,24 @@ describe("a status", () => {
     observedAt: undefined,
     contested: false,
     asOf: "2026-01-31T00:00:00Z",
-    freshForDays: 30,
+    freshUntil: "2026-01-31T00:00:00Z",
+    isAbandoned: false,
+    isSecondHand: false,
+    isSuperseded: false,
   };
   it.each<[string, Partial<StatusInput>, string]>([
     ["verified on the last day of its term", {}, "verified"],
-    ["stale one second later", { asOf: "2026-01-31T00:00:01Z" }, "stale"],
-    ["stale where nobody knows when it was read", { lastVerifiedAt: undefined }, "stale"],
-    ["stale where a curator says so", { written: "stale" }, "stale"],
+    ["stale one second later", { asOf: "2026-01-31T00:00:01Z" }, "stale aged"],
+    ["stale where nobody knows when it was read", { freshUntil: undefined }, "stale undated"],
+    ["stale where a curator says so", { written: "stale" }, "stale aged"],
+    ["stale where its page is no longer maintained", { isAbandoned: true }, "stale abandoned"],
+    ["stale where others say it", { isSecondHand: true }, "stale second_hand"],
+    ["stale where its product is replaced", { isSuperseded: true }, "stale superseded"],
     ["conflicting beside a rival", { contested: true }, "conflicting"],
     ["conflicting where a curator says so", { written: "conflicting" }, "conflicting"],
     [
       "conflicting even when old",
-      { contested: true, lastVerifiedAt: "2020-01-01T00:00:00Z" },
+      { contested: true, freshUntil: "2020-01-01T00:00:00Z" },
       "conflicting",
     ],
     ["removed where a curator says so", { written: "removed" }, "removed"],
@@ -75,7 +81,8 @@ describe("a status", () => {
       "removed",
     ],
   ])("is %s", (_, change, status) => {
-    expect(deriveStatus({ ...base, ...change })).toBe(status);
+    const { status: found, reason } = deriveStatus({ ...base, ...change });
+    expect([found, reason].filter(Boolean).join(" ")).toBe(status);
   });
 });
 

@@ -8,7 +8,13 @@ import { keyDetail, keyList } from "../build/respond/keys.ts";
 import { kindList } from "../build/respond/kinds.ts";
 import type { Comparison } from "../build/schema/comparison.ts";
 import type { KeyDetail } from "../build/schema/key.ts";
+import { trustSentence } from "../build/derive/trust-words.ts";
+import { parseFactId } from "../build/schema/fact-id.ts";
 import { validate } from "../build/validate/validate.ts";
+import { providerRecord } from "../build/respond/providers.ts";
+import type { ProviderRecord } from "../build/schema/provider.ts";
+import { get } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 
 const facts = "test/fixtures/model";
 
@@ -25,6 +31,8 @@ function factAt(id: string, asOf?: string) {
 describe("a fact", () => {
   it("has an id that names its scope, and its source where its entries disagree", () => {
     expect(dataset().facts.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      "gamma/beta-api/*/api.rate_limit.requests_per_second verified",
+      "gamma/beta-api/solo/pricing.plan.monthly_price stale",
       "gamma/queue/*/queue.message.max_kb verified",
       "gamma/rest-api/*/api.rate_limit.requests_per_minute conflicting",
       "gamma/rest-api/*/api.rate_limit.requests_per_minute~token@limits conflicting",
@@ -33,6 +41,9 @@ describe("a fact", () => {
       "gamma/rest-api/*/api.rate_limit.requests_per_second conflicting",
       "gamma/rest-api/*/client.timeout.seconds stale",
       "gamma/rest-api/team/pricing.plan.monthly_price stale",
+      "gamma/rest-api/team/pricing.plan.monthly_price~commitment-yearly stale",
+      "gamma/rest-api/team/pricing.plan.monthly_price~token~region-eu~first-1000000~tax-included stale",
+      "gamma/soap-api/*/api.rate_limit.requests_per_second stale",
     ]);
   });
 
@@ -77,13 +88,78 @@ describe("a fact", () => {
     expect(factAt(accepted)).toMatchObject({ bound: "accepted", evidence: "specification" });
   });
 
-  it("says why a fact is stale, and lets a key set its own days", () => {
+  it("says why a fact is stale, and lets a reading count as long as such values stay", () => {
     expect(factAt("gamma/rest-api/*/client.timeout.seconds")!.stale_reason).toBe("abandoned");
-    // Read 70 days before, of a key whose values hold for 60; others hold for 100.
+    // Read 70 days before, of a family of which one in ten changes within 60; others hold for 100.
     const price = "gamma/rest-api/team/pricing.plan.monthly_price";
     expect(factAt(price)).toMatchObject({ status: "stale", stale_reason: "aged" });
     expect(factAt(price, "2026-04-20T00:00:00Z")).toMatchObject({ status: "verified" });
     expect(factAt(price, "2026-04-20T00:00:00Z")).not.toHaveProperty("stale_reason");
+    expect(factAt(price)!.fresh_until).toBe("2026-04-21T00:00:00Z");
+  });
+
+  it("ages from the bound of an undated copy, and never claims the day of a reading", () => {
+    const limit = "gamma/beta-api/*/api.rate_limit.requests_per_second";
+    const found = factAt(limit)!;
+    expect(found.source).toMatchObject({
+      not_before: "2026-03-02T00:00:00Z",
+      not_before_reason: "mentions",
+    });
+    expect(found).not.toHaveProperty("last_verified_at");
+    expect(found.fresh_until).toBe("2026-06-10T00:00:00Z");
+    expect(factAt(limit, "2026-06-10T00:00:01Z")).toMatchObject({ stale_reason: "aged" });
+    expect(trustSentence(found, dataset().asOf)).toBe(
+      "Read in Gamma docs; the copy is not older than 2 Mar 2026.",
+    );
+  });
+
+  it("has its conditions in its id, in words and as data", () => {
+    const price = "gamma/rest-api/team/pricing.plan.monthly_price";
+    expect(factAt(`${price}~commitment-yearly`)).toMatchObject({
+      scope: { slug: "commitment-yearly", name: "billed yearly" },
+      when: { commitment: "yearly" },
+      bound: "minimum",
+      display: "from $10 per month",
+    });
+    const id = `${price}~token~region-eu~first-1000000~tax-included`;
+    expect(factAt(id)).toMatchObject({
+      scope: { name: "Requests with a token, in eu, the first 1,000,000, with tax" },
+      when: { region: "eu", first: 1_000_000, tax: "included" },
+      value: 20,
+      value_to: 45,
+      display: "$20 per month to $45 per month",
+    });
+    expect(parseFactId(id).scope).toBe("token~region-eu~first-1000000~tax-included");
+    expect(dataset().renamed.get(`${price}~token`)).toBe(id);
+    // The price without conditions is no rival of it.
+    expect(factAt(price)).not.toHaveProperty("conflicts_with");
+  });
+
+  it("holds together with another whichever side says so", () => {
+    const perSecond = "gamma/rest-api/*/api.rate_limit.requests_per_second";
+    const perMinute = "gamma/rest-api/*/api.rate_limit.requests_per_minute~unauthenticated";
+    expect(factAt(perSecond)!.lower_of).toEqual([perMinute]);
+    expect(factAt(perMinute)!.lower_of).toEqual([perSecond]);
+    const text = twin(dataset().providers[0]!, dataset());
+    expect(text).toContain(`or \`${perMinute}\`, whichever is lower`);
+  });
+
+  it("never verifies what others say, nor what its provider has replaced", () => {
+    const price = factAt("gamma/beta-api/solo/pricing.plan.monthly_price")!;
+    expect(price).toMatchObject({
+      status: "stale",
+      stale_reason: "second_hand",
+      evidence: "third_party",
+    });
+    expect(trustSentence(price, dataset().asOf)).toContain(
+      "The provider's own text could not be read.",
+    );
+    const old = factAt("gamma/soap-api/*/api.rate_limit.requests_per_second");
+    expect(old).toMatchObject({
+      status: "stale",
+      stale_reason: "superseded",
+      superseded_by: { slug: "rest-api", name: "REST API" },
+    });
   });
 
   it("follows a fact that was moved to a scope, and reads a provider from several files", () => {
@@ -93,6 +169,7 @@ describe("a fact", () => {
     const gamma = dataset().providers.find(({ slug }) => slug === "gamma")!;
     expect(gamma.aliases).toEqual(["Gamma Cloud", "GC"]);
     expect(gamma.products).toEqual([
+      { slug: "beta-api", name: "Beta API", plans: [{ slug: "solo", name: "Solo" }] },
       { slug: "queue", name: "Queue", kind: "queue", plans: [] },
       {
         slug: "rest-api",
@@ -100,12 +177,58 @@ describe("a fact", () => {
         kind: "api-platform",
         aliases: ["HTTP API"],
         scopes: [
+          { slug: "commitment-yearly", name: "billed yearly" },
           { slug: "token", name: "Requests with a token" },
+          {
+            slug: "token~region-eu~first-1000000~tax-included",
+            name: "Requests with a token, in eu, the first 1,000,000, with tax",
+          },
           { slug: "unauthenticated", name: "Requests without a token" },
         ],
         plans: [{ slug: "team", name: "Team", tier: "team" }],
       },
+      {
+        slug: "soap-api",
+        name: "SOAP API",
+        superseded_by: { slug: "rest-api", name: "REST API" },
+        plans: [],
+      },
     ]);
+  });
+});
+
+describe("what a provider does not publish", () => {
+  const id = "gamma/rest-api/team/queue.message.max_kb";
+
+  it("is told with its page in the record, at its key and in the twin, and is no fact", () => {
+    const whole = dataset();
+    const [gamma] = whole.providers;
+    const record = JSON.parse(providerRecord(gamma!, [])) as ProviderRecord;
+    expect(record.not_published).toMatchObject([
+      { id: "gamma/*/*/queue.message.max_kb", source: { url: "https://gamma.test/limits" } },
+      { id, raw_value: "Talk to us about messages.", last_verified_at: "2026-02-10T00:00:00Z" },
+    ]);
+    const key = whole.keys.find((each) => each.key === "queue.message.max_kb")!;
+    const detail = JSON.parse(keyDetail(key, key.facts, undefined, key.notPublished)) as KeyDetail;
+    expect(detail.not_published).toHaveLength(2);
+    expect(detail.values.map((value) => value.id)).toEqual(["gamma/queue/*/queue.message.max_kb"]);
+    expect(twin(gamma!, whole)).toContain(`## Not published\n\n- \`gamma/*/*/queue`);
+    expect(whole.facts.map((fact) => fact.id)).not.toContain(id);
+  });
+
+  it("is said to whom asks for it", async () => {
+    const built = await builtOnce({ facts, asOf: "2026-05-01T00:00:00Z" });
+    const answer = await get(
+      built.handler,
+      "/api/public/v1/facts?provider=gamma&product=rest-api&plan=team&key=queue.message.max_kb",
+    );
+    expect(answer.status).toBe(404);
+    const { error } = (await answer.json()) as { error: { message: string } };
+    expect(error.message).toContain(
+      `The provider does not publish it (${id}): “Talk to us about messages.” https://gamma.test/limits`,
+    );
+    expect(built.text("data/not-published.jsonl").trimEnd().split("\n")).toHaveLength(2);
+    expect(built.text("providers/gamma.html")).toContain("Not published");
   });
 });
 

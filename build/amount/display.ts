@@ -13,11 +13,24 @@ export interface Displayed {
   readonly datatype: string;
   readonly unit: string | null;
   readonly currency: string | null;
+  /** The other end of a range. */
+  readonly valueTo?: number | undefined;
+  /** It is the least that is granted or paid: `from $25`, `at least 100`. */
+  readonly isLeast?: boolean;
   /** The source's words; empty where there are none. */
   readonly quote: string;
 }
 
-export function displayOf({ value, datatype, unit, currency, quote }: Displayed): string {
+export function displayOf({ valueTo, isLeast = false, ...stated }: Displayed): string {
+  const shown = displayOfOne(stated);
+  const other = valueTo === undefined ? "" : ` to ${displayOfOne({ ...stated, value: valueTo })}`;
+  const least = isLeast ? (stated.currency === null ? "at least " : "from ") : "";
+  return least + shown + other;
+}
+
+type DisplayedValue = Omit<Displayed, "valueTo" | "isLeast">;
+
+function displayOfOne({ value, datatype, unit, currency, quote }: DisplayedValue): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return value;
   if (value === null || currency !== null || unit === null)

@@ -29,6 +29,7 @@ export type RenamedIds = Readonly<Record<string, string>>;
 
 /** Where a dataset has the facts of one provider, and the earlier ids, below its base address. */
 export const publishedFiles = {
+  notPublished: "data/not-published.jsonl",
   provider: (slug: string): string => `api/public/v1/providers/${slug}.json`,
   renamed: "data/renamed.json",
 } as const;

@@ -177,6 +177,14 @@ const guideProducers: Readonly<Record<GuideRoute, GuideProducer>> = {
   *snapshot({ composed }, file) {
     yield { file, content: () => snapshotBytes(composed) };
     const { dataset } = composed;
+    yield {
+      file: publishedFiles.notPublished,
+      content: () =>
+        dataset.providers
+          .flatMap(({ notPublished }) => notPublished)
+          .map((each) => `${toJson(each)}\n`)
+          .join(""),
+    };
     yield { file: publishedFiles.renamed, content: () => renamedIds(dataset) };
     yield {
       file: renovateFile,

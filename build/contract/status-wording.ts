@@ -14,12 +14,12 @@ export const statusWording: Readonly<Record<Status, StatusWording>> = {
   verified: {
     label: "verified",
     meaning:
-      "The value was read in its source at most {days} days before the dataset was built (or the days that its key sets).",
+      "The value was read in its source at most {days} days before the dataset was built, or fewer where such values change more often.",
   },
   stale: {
     label: "stale",
     meaning:
-      "The value was last read in its source more than {days} days before the dataset was built (or the days that its key sets), or it is not known when.",
+      "The value was last read in its source more than {days} days before the dataset was built (fewer where such values change more often), or something else speaks against it: see its `stale_reason`.",
   },
   conflicting: {
     label: "conflicting",

@@ -5,13 +5,16 @@
 import { grouped } from "../lists/grouped.ts";
 import type { Change } from "../schema/change.ts";
 import { countStatuses } from "../schema/provider.ts";
-import type { CuratedKind, ProviderFile } from "../schema/curated.ts";
+import type { CuratedKind } from "../schema/curated.ts";
 import type { Datatype, Fact, Named } from "../schema/fact.ts";
 import type { KeyWords } from "../schema/key.ts";
 import { planPath } from "../schema/fact-id.ts";
 import { anyOrigin } from "../schema/text-forms.ts";
 import type { Product, StatusCounts } from "../schema/provider.ts";
-import type { Curated } from "../schema/curated-facts.ts";
+import type { Curated, CuratedProvider } from "../schema/curated-facts.ts";
+import type { NotPublished } from "../schema/not-published.ts";
+import { freshForDays } from "./freshness.ts";
+import { notPublishedOf } from "./not-published.ts";
 import { deriveChanges } from "./changes.ts";
 import { factsOf } from "./facts.ts";
 import { foldSpaces } from "./folded.ts";
@@ -38,6 +41,8 @@ export interface DatasetProvider extends FactCounts, Named {
   readonly products: readonly Product[];
   /** Where its facts stand, `product/plan`, in the curator's order: plans as they rise. */
   readonly places: readonly string[];
+  /** What it does not publish, in the order of its file. */
+  readonly notPublished: readonly NotPublished[];
   /** The newest verification among its facts. */
   readonly lastVerifiedAt: string | null;
 }
@@ -50,6 +55,8 @@ export interface DatasetKey extends FactCounts {
   readonly values: readonly string[] | null;
   /** Which end is better for the user; not published, but compared. */
   readonly better?: "higher" | "lower";
+  /** What has no value under it, by provider. */
+  readonly notPublished: readonly NotPublished[];
   readonly providerCount: number;
   readonly words: KeyWords;
 }
@@ -107,7 +114,9 @@ export function buildDataset(
   { asOf, baseUrl, repository }: DatasetOptions,
 ): Dataset {
   const { dataset, keys } = curated;
-  const input = { keys, verifiedForDays: dataset.verified_for_days, asOf };
+  const { verified_for_days: verifiedForDays } = dataset;
+  const { freshness } = curated;
+  const input = { keys, freshness, verifiedForDays, asOf };
   const moved: MovedFact[] = [];
   const awaited: Fact[] = [];
   const providers = curated.providers
@@ -117,12 +126,16 @@ export function buildDataset(
       awaited.push(...published.flatMap(({ fact, isAwaited }) => (isAwaited ? [fact] : [])));
       for (const { fact, formerly } of held) moved.push({ id: fact.id, formerly });
       const facts = held.map(({ fact }) => fact);
-      return toProvider(provider.slug, provider.file, facts);
+      return toProvider(provider, facts);
     })
     .filter(({ facts }) => facts.length > 0)
     .toSorted((a, b) => byText(a.slug, b.slug));
   const facts = providers.flatMap((provider) => provider.facts);
   const byKey = grouped(facts, ({ key }) => key);
+  const silent = grouped(
+    providers.flatMap(({ notPublished }) => notPublished),
+    ({ key }) => key,
+  );
   return Object.freeze({
     meta: Object.freeze({
       name: foldSpaces(dataset.name),
@@ -140,7 +153,13 @@ export function buildDataset(
     keys: Object.freeze(
       Object.keys(keys)
         .toSorted(byText)
-        .map((key) => toKey(key, keys[key]!, byKey.get(key) ?? [])),
+        .map((key) =>
+          toKey(key, keys[key]!, byKey.get(key) ?? [], {
+            days: freshForDays(key, keys[key]!, freshness, verifiedForDays),
+            atMost: verifiedForDays,
+            notPublished: silent.get(key) ?? [],
+          }),
+        ),
     ),
     kinds: Object.freeze(
       Object.keys(curated.kinds)
@@ -158,11 +177,9 @@ export function buildDataset(
   });
 }
 
-function toProvider(
-  slug: string,
-  { name, homepage, aliases, hosts, products = {} }: ProviderFile,
-  inFileOrder: readonly Fact[],
-): DatasetProvider {
+function toProvider(curated: CuratedProvider, inFileOrder: readonly Fact[]): DatasetProvider {
+  const { slug, file } = curated;
+  const { name, homepage, aliases, hosts, products = {} } = file;
   const facts = inFileOrder.toSorted(byPlace);
   const verified = facts.flatMap((fact) => fact.last_verified_at ?? []);
   return Object.freeze({
@@ -174,6 +191,7 @@ function toProvider(
     facts: Object.freeze(facts),
     places: [...new Set(inFileOrder.map(planPath))],
     statuses: countStatuses(facts),
+    notPublished: Object.freeze(notPublishedOf(curated)),
     lastVerifiedAt: verified.toSorted().at(-1) ?? null,
   });
 }
@@ -196,6 +214,15 @@ function toKey(
   key: string,
   definition: Curated["keys"][string],
   facts: readonly Fact[],
+  {
+    days,
+    atMost,
+    notPublished,
+  }: {
+    readonly days: number;
+    readonly atMost: number;
+    readonly notPublished: readonly NotPublished[];
+  },
 ): DatasetKey {
   return Object.freeze({
     key,
@@ -204,10 +231,11 @@ function toKey(
     unit: definition.unit === undefined ? null : foldSpaces(definition.unit),
     values: definition.values ?? null,
     ...present({ better: definition.better }),
+    notPublished,
     providerCount: new Set(facts.map(({ provider }) => provider.slug)).size,
     facts: Object.freeze(facts),
     statuses: countStatuses(facts),
-    words: keyWords(definition),
+    words: { ...keyWords(definition), ...(days < atMost ? { fresh_for_days: days } : {}) },
   });
 }
 
@@ -218,7 +246,6 @@ function keyWords({
   aliases,
   group,
   better,
-  fresh_for_days,
 }: Curated["keys"][string]): KeyWords {
   const folded = (text: string | undefined): string | undefined =>
     text === undefined ? undefined : foldSpaces(text);
@@ -229,6 +256,5 @@ function keyWords({
     aliases: aliases?.map(foldSpaces),
     group: folded(group),
     better,
-    fresh_for_days,
   });
 }

@@ -3,22 +3,26 @@
  * entries end here: nothing after this file ever sees them.
  */
 import { displayOf } from "../amount/display.ts";
+import { grouped } from "../lists/grouped.ts";
 import { onceFor } from "../lists/once-for.ts";
 import type { CuratedFact, CuratedSource, CuratedStep, CuratedWitness } from "../schema/curated.ts";
 import type { Fact, HistoryStep, Named, Source, UpcomingStep, Witness } from "../schema/fact.ts";
+import { conditionWords, partSlug } from "../schema/when.ts";
 import { toFactId } from "../schema/fact-id.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
 import { sourceTypes } from "../schema/vocabulary.ts";
 import type { Curated, CuratedProvider } from "../schema/curated-facts.ts";
+import { freshForDays, freshUntil } from "./freshness.ts";
 import { conflictsAmong } from "./conflicts.ts";
 import { foldSpaces } from "./folded.ts";
 import { factPlaces, toNamed, type FactPlace } from "./places.ts";
 import { present } from "./present.ts";
 import { standingOn, type PublishedEntry, type Standing } from "./standing.ts";
-import { deriveStatus, isRemoved, staleReason } from "./status.ts";
+import { deriveStatus, isRemoved } from "./status.ts";
 
 export interface FactsInput {
   readonly keys: Curated["keys"];
+  readonly freshness: Curated["freshness"];
   readonly verifiedForDays: number;
   readonly asOf: string;
 }
@@ -57,9 +61,16 @@ export function factsOf(
       isOver: isOver || isAwaited,
     })),
   );
+  const partners = partnersAmong(drafts);
   const sources = file.sources ?? {};
   return drafts.map((draft) => ({
-    fact: toFact(draft, { provider, sources, conflicts: conflicts.get(draft.id), input }),
+    fact: toFact(draft, {
+      provider,
+      sources,
+      conflicts: conflicts.get(draft.id),
+      partners: partners.get(draft.id),
+      input,
+    }),
     isAwaited: draft.isAwaited,
     formerly: draft.standing.entry.formerly ?? [],
   }));
@@ -76,8 +87,9 @@ function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Dr
         return { entry, standing: standing ?? asWritten(entry), isAwaited };
       });
     return entries.map(({ entry, standing, isAwaited }): Draft => {
-      const { scope, source } = entry;
-      const rivals = entries.filter((other) => other.entry.scope === scope && !other.isAwaited);
+      const part = partSlug(entry);
+      const { source } = entry;
+      const rivals = entries.filter((other) => partSlug(other.entry) === part && !other.isAwaited);
       const isContested = rivals.filter((each) => !isOver(each.standing.entry, asOf)).length > 1;
       const isOwnOver = isOver(standing.entry, asOf);
       const isSuffixed = rivals.length > 1 && (isContested || isOwnOver);
@@ -86,7 +98,7 @@ function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Dr
         product: place.product?.slug ?? "*",
         plan: place.plan?.slug ?? "*",
         key,
-        scope,
+        scope: part,
         source: isSuffixed ? source : undefined,
       });
       return { id, place, key, standing, isOver: isOwnOver, isAwaited };
@@ -94,16 +106,34 @@ function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Dr
   });
 }
 
+/** Who holds together with whom, whichever side says so. */
+function partnersAmong(drafts: readonly Draft[]): ReadonlyMap<string, readonly string[]> {
+  const pairs = drafts.flatMap(({ id, standing }) =>
+    (standing.entry.lower_of ?? []).flatMap((other) => [
+      [id, other] as const,
+      [other, id] as const,
+    ]),
+  );
+  return new Map(
+    [...grouped(pairs, ([id]) => id)].map(([id, named]) => [
+      id,
+      [...new Set(named.map(([, other]) => other))].toSorted(),
+    ]),
+  );
+}
+
 interface FactInput {
   readonly provider: Named;
   readonly sources: SourcesByName;
   readonly conflicts: readonly string[] | undefined;
+  /** With which it holds together. */
+  readonly partners: readonly string[] | undefined;
   readonly input: FactsInput;
 }
 
 function toFact(
   { id, place, key, standing }: Draft,
-  { provider, sources, conflicts, input }: FactInput,
+  { provider, sources, conflicts, partners, input }: FactInput,
 ): Fact {
   const { entry, page, history, upcoming } = standing;
   const definition = input.keys[key]!;
@@ -116,14 +146,22 @@ function toFact(
     moment(entry.last_verified_at) ??
     (written.unconfirmed === true ? undefined : source.retrieved_at);
   const readings = { effectiveFrom, lastVerifiedAt, observedAt: moment(entry.observed_at) };
-  const status = deriveStatus({
+  const readAt = lastVerifiedAt ?? source.not_before;
+  const days = freshForDays(key, definition, input.freshness, input.verifiedForDays);
+  const countsUntil = readAt === undefined ? undefined : freshUntil(readAt, days);
+  const { status, reason } = deriveStatus({
     written: entry.status,
     removedAt,
     effectiveTo,
     ...readings,
+    // A copy that is not older than the day was read on it or later.
+    lastVerifiedAt: readAt,
     contested: conflicts !== undefined,
     asOf: input.asOf,
-    freshForDays: definition.fresh_for_days ?? input.verifiedForDays,
+    freshUntil: countsUntil,
+    isAbandoned: written.abandoned === true,
+    isSecondHand: sourceTypes[written.type] === "third_party",
+    isSuperseded: place.supersededBy !== undefined,
   });
   const unit = definition.unit === undefined ? null : foldSpaces(definition.unit);
   const measured = { datatype: definition.datatype, unit, currency: entry.currency ?? null };
@@ -138,28 +176,37 @@ function toFact(
     provider,
     product: place.product,
     plan: place.plan,
-    scope: entry.scope === undefined ? undefined : toNamed(entry.scope, place.scopes[entry.scope]!),
+    scope: scopeOf(entry, place),
+    when: entry.when,
+    detail: isDetail(entry, place) ? (true as const) : undefined,
     key,
     value: entry.value,
-    display: displayOf({ value: entry.value, ...measured, quote: entry.raw_value ?? "" }),
+    value_to: entry.value_to,
+    display: displayOf({
+      value: entry.value,
+      valueTo: entry.value_to,
+      isLeast: entry.bound === "minimum",
+      ...measured,
+      quote: entry.raw_value ?? "",
+    }),
     ...measured,
     per: entry.per,
     bound: entry.bound,
     adjustable: entry.adjustable,
     raw_value: entry.raw_value === undefined ? null : foldSpaces(entry.raw_value),
     status,
-    stale_reason:
-      status === "stale"
-        ? staleReason({ isAbandoned: written.abandoned === true, ...readings })
-        : undefined,
+    stale_reason: reason,
+    superseded_by: place.supersededBy,
     observed_at: readings.observedAt,
     effective_from: effectiveFrom ?? null,
     effective_to: effectiveTo ?? null,
     last_verified_at: lastVerifiedAt,
+    fresh_until: status === "verified" || reason === "aged" ? countsUntil : undefined,
     source,
     evidence: sourceTypes[written.type],
     witnesses: entry.witnesses?.map((witness) => toWitness(witness, sources)),
     conflicts_with: conflicts,
+    lower_of: partners,
     note: entry.note === undefined ? null : foldSpaces(entry.note),
     removed_at: removedAt ?? null,
     upcoming:
@@ -168,14 +215,27 @@ function toFact(
   });
 }
 
+function isDetail({ bound, scope }: PublishedEntry, { hasDetailScopes }: FactPlace): boolean {
+  return bound === "accepted" || (hasDetailScopes === true && scope !== undefined);
+}
+
+function scopeOf(entry: PublishedEntry, { scopes }: FactPlace): Named | undefined {
+  const slug = partSlug(entry);
+  if (slug === undefined) return undefined;
+  const named = entry.scope === undefined ? [] : [scopes[entry.scope]!];
+  return toNamed(slug, [...named, ...conditionWords(entry.when)].join(", "));
+}
+
 /** The copy is shown at the line in which the quote stands, where that is known. */
-function toSource(source: CuratedSource, line?: number): Source {
+export function toSource(source: CuratedSource, line?: number): Source {
   const { archive_url: copy = null } = source;
   return present({
     url: source.url,
     title: foldSpaces(source.title),
     source_type: source.type,
     retrieved_at: moment(source.retrieved_at),
+    not_before: moment(source.not_before?.date),
+    not_before_reason: source.not_before?.reason,
     archive_url: copy !== null && line !== undefined ? `${copy}#L${line}` : copy,
   });
 }

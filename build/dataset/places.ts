@@ -7,6 +7,10 @@ import { foldSpaces } from "./folded.ts";
 export interface FactPlace {
   readonly product: Named | undefined;
   readonly plan: Named | undefined;
+  /** The product that its provider names instead of this one. */
+  readonly supersededBy?: Named | undefined;
+  /** Facts of a scope are details. */
+  readonly hasDetailScopes?: boolean;
   /** Names of the product's scopes, by slug. */
   readonly scopes: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, CuratedFact | readonly CuratedFact[]>>;
@@ -19,10 +23,13 @@ export function factPlaces({ facts, products }: CuratedProvider["file"]): readon
   ];
   for (const [slug, definition] of Object.entries(products ?? {})) {
     const product = toNamed(slug, definition.name);
-    const { scopes = {} } = definition;
-    places.push({ product, plan: undefined, scopes, facts: definition.facts ?? {} });
+    const { scopes = {}, superseded_by: successor, detail } = definition;
+    const supersededBy =
+      successor === undefined ? undefined : toNamed(successor, products![successor]!.name);
+    const own = { product, supersededBy, hasDetailScopes: detail === "scopes", scopes };
+    places.push({ ...own, plan: undefined, facts: definition.facts ?? {} });
     for (const [planSlug, { name, facts: ofPlan = {} }] of Object.entries(definition.plans ?? {}))
-      places.push({ product, plan: toNamed(planSlug, name), scopes, facts: ofPlan });
+      places.push({ ...own, plan: toNamed(planSlug, name), facts: ofPlan });
   }
   return places;
 }

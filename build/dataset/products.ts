@@ -8,6 +8,7 @@ import { present } from "./present.ts";
 
 interface Met {
   readonly product: Named;
+  readonly supersededBy: Named | undefined;
   readonly plans: Map<string, Named>;
   readonly scopes: Map<string, Named>;
 }
@@ -18,9 +19,14 @@ export function productsOf(
   curated: Readonly<Record<string, CuratedProduct>>,
 ): readonly Product[] {
   const products = new Map<string, Met>();
-  for (const { product, plan, scope } of facts) {
+  for (const { product, plan, scope, superseded_by } of facts) {
     if (product === undefined) continue;
-    const met = products.get(product.slug) ?? { product, plans: new Map(), scopes: new Map() };
+    const met = products.get(product.slug) ?? {
+      product,
+      supersededBy: superseded_by,
+      plans: new Map(),
+      scopes: new Map(),
+    };
     if (plan !== undefined) met.plans.set(plan.slug, plan);
     if (scope !== undefined) met.scopes.set(scope.slug, scope);
     products.set(product.slug, met);
@@ -28,13 +34,17 @@ export function productsOf(
   return [...products.values()].map((met) => toProduct(met, curated[met.product.slug]));
 }
 
-function toProduct({ product, plans, scopes }: Met, curated: CuratedProduct | undefined): Product {
+function toProduct(
+  { product, supersededBy, plans, scopes }: Met,
+  curated: CuratedProduct | undefined,
+): Product {
   const named = [...scopes.values()].toSorted((a, b) => byText(a.slug, b.slug));
   return {
     ...product,
     ...present({
       kind: curated?.kind,
       aliases: curated?.aliases?.map(foldSpaces),
+      superseded_by: supersededBy,
       scopes: named.length === 0 ? undefined : named,
     }),
     plans: [...plans.values()].map((plan) => ({

@@ -67,10 +67,10 @@ function stepOf(entry: PublishedEntry): CuratedStep {
 
 /** The entry with another of its values: what describes its own alone is left out. */
 function withStep(entry: PublishedEntry, { url: _url, ...step }: CuratedStep): PublishedEntry {
-  const { scope, per, conflicts_with, formerly, source } = entry;
+  const { scope, when, per, conflicts_with, lower_of, formerly, source } = entry;
   // A page of no name was read when the value was seen there.
   const last_verified_at = step.source === undefined ? step.observed_at : undefined;
   const status = entry.status === "conflicting" ? entry.status : undefined;
-  const kept = { scope, per, conflicts_with, formerly, status, last_verified_at };
+  const kept = { scope, when, per, conflicts_with, lower_of, formerly, status, last_verified_at };
   return present({ source, ...kept, ...step });
 }

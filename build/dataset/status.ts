@@ -4,7 +4,6 @@
  */
 import type { Status } from "../schema/fact.ts";
 import { endOfDay } from "../schema/held.ts";
-import { daysBetween } from "../schema/timestamp.ts";
 import type { StaleReason } from "../schema/vocabulary.ts";
 
 export interface StatusInput {
@@ -17,8 +16,14 @@ export interface StatusInput {
   /** Another fact that counts today contradicts it. */
   readonly contested: boolean;
   readonly asOf: string;
-  /** After so many days without a new reading such a value is stale. */
-  readonly freshForDays: number;
+  /** Until when its reading counts; undefined where the day of the reading has no bound. */
+  readonly freshUntil: string | undefined;
+  /** Its source is no longer maintained. */
+  readonly isAbandoned: boolean;
+  /** Its source is another dataset, not the provider's own text. */
+  readonly isSecondHand: boolean;
+  /** Its provider calls the product legacy, or has replaced it. */
+  readonly isSuperseded: boolean;
 }
 
 /** True where the source no longer states the fact on the day the dataset is built for. */
@@ -31,27 +36,29 @@ export function isRemoved(
 }
 
 /** `verified` is what is left: it is earned by a dated reading, never claimed. */
-export function deriveStatus(input: StatusInput): Status {
-  const { written, lastVerifiedAt, contested, asOf, freshForDays } = input;
-  if (isRemoved(input)) return "removed";
-  if (contested || written === "conflicting") return "conflicting";
-  if (written === "stale" || lastVerifiedAt === undefined || isUnread(input)) return "stale";
-  return daysBetween(lastVerifiedAt, asOf) > freshForDays ? "stale" : "verified";
+export function deriveStatus(input: StatusInput): {
+  readonly status: Status;
+  /** Of a stale fact. */
+  readonly reason?: StaleReason;
+} {
+  if (isRemoved(input)) return { status: "removed" };
+  if (input.contested || input.written === "conflicting") return { status: "conflicting" };
+  const reason = staleReason(input);
+  return reason === undefined ? { status: "verified" } : { status: "stale", reason };
+}
+
+/** Why a fact is stale: the first that applies. */
+function staleReason(input: StatusInput): StaleReason | undefined {
+  const { written, asOf, freshUntil } = input;
+  if (isUnread(input)) return "announced";
+  if (input.isSecondHand) return "second_hand";
+  if (input.isAbandoned) return "abandoned";
+  if (freshUntil === undefined) return "undated";
+  if (input.isSuperseded) return "superseded";
+  return written === "stale" || asOf > freshUntil ? "aged" : undefined;
 }
 
 type Readings = Pick<StatusInput, "effectiveFrom" | "lastVerifiedAt" | "observedAt">;
-
-export interface StaleInput extends Readings {
-  /** The source is no longer maintained. */
-  readonly isAbandoned: boolean;
-}
-
-/** Why a stale fact is stale: the first that applies. */
-export function staleReason(input: StaleInput): StaleReason {
-  if (isUnread(input)) return "announced";
-  if (input.isAbandoned) return "abandoned";
-  return input.lastVerifiedAt === undefined ? "undated" : "aged";
-}
 
 /** An announcement is mostly kept, and sometimes cancelled: who read it before its day has not seen it hold. */
 function isUnread({ effectiveFrom, lastVerifiedAt, observedAt }: Readings): boolean {

@@ -17,6 +17,7 @@ import {
   CuratedStep,
   type CuratedKey,
 } from "../schema/curated.ts";
+import { FreshnessFile } from "../schema/freshness.ts";
 import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
 import { datatypes, type Datatype } from "../schema/fact.ts";
@@ -32,6 +33,7 @@ export function editorSchemas(keys: KeysFile): readonly EditorSchema[] {
   const definitions = Object.keys(keys).length === 0 ? undefined : factDefinitions(keys);
   return [
     { file: "dataset.schema.json", text: schemaText(DatasetFile) },
+    { file: "freshness.schema.json", text: schemaText(FreshnessFile) },
     { file: "keys.schema.json", text: schemaText(KeysFile) },
     { file: "kinds.schema.json", text: schemaText(KindsFile) },
     { file: "product.schema.json", text: schemaText(ProductFile, definitions) },

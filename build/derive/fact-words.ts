@@ -49,6 +49,7 @@ const boundWording: Readonly<Record<NonNullable<Fact["bound"]>, string>> = {
   default: "a default",
   maximum: "the most that is granted",
   hard: "cannot be raised",
+  minimum: "at least",
   accepted: "what the API accepts",
 };
 

@@ -18,6 +18,7 @@ const kindsOfPages: Readonly<Record<SourceType, string>> = {
   official_repository: "source code",
   sdk: "SDK",
   agent_skill: "agent skill",
+  third_party: "limits, as an open dataset has them",
 };
 
 /** `Cohere docs`. */
@@ -37,16 +38,17 @@ export function trustSentence(fact: Fact, asOf: string): string {
   const where = `in ${sourceWords(fact)}`;
   const commit = commitOf(fact);
   const copy = commit === undefined ? "" : ` at commit ${commit}`;
+  const earliest = fact.source.not_before;
   const read =
     fact.last_verified_at === undefined
-      ? `Read ${where}${copy}; the age of this copy is not known.`
+      ? `Read ${where}${copy}; ${earliest === undefined ? "the age of this copy is not known" : `the copy is not older than ${dayWords(earliest)}`}.`
       : `Read ${dayWords(fact.last_verified_at)}, ${agoWords(fact.last_verified_at, asOf)}, ${where}${copy}.`;
   const announced = upcomingWords(fact).map((words) => `Announced: ${words}.`);
   return [read, doubtOf(fact) ?? [], announced].flat().join(" ");
 }
 
 function doubtOf(fact: Fact): string | undefined {
-  const { status, stale_reason, removed_at } = fact;
+  const { status, stale_reason, superseded_by, removed_at } = fact;
   const notRead = announcedWords(fact);
   if (notRead !== undefined) return `It was ${notRead}.`;
   if (status === "conflicting") return "Another page of the provider says otherwise.";
@@ -54,16 +56,28 @@ function doubtOf(fact: Fact): string | undefined {
     return removed_at === null
       ? "It no longer holds; this is the last known value."
       : `The source stopped stating it by ${dayWords(removed_at)}; this is the last known value.`;
+  if (stale_reason === "second_hand") return "The provider's own text could not be read.";
+  if (superseded_by !== undefined) return `The provider names ${superseded_by.name} in its place.`;
   if (stale_reason === "aged") return "That is longer ago than such values can be trusted to stay.";
   if (stale_reason === "abandoned") return "The page is no longer maintained.";
   return undefined;
 }
 
 /** In a few words, for a table: `read Aug 2026`, `age unknown`, `pages disagree`, `gone by May 2025`. */
-export function trustBrief({ status, stale_reason, last_verified_at, removed_at }: Fact): string {
+export function trustBrief({
+  status,
+  stale_reason,
+  last_verified_at,
+  removed_at,
+  source,
+}: Fact): string {
   if (status === "conflicting") return "pages disagree";
   if (status === "removed")
     return removed_at === null ? "no longer holds" : `gone by ${monthWords(removed_at)}`;
   if (stale_reason === "announced") return "announced, not read since";
-  return last_verified_at === undefined ? "age unknown" : `read ${monthWords(last_verified_at)}`;
+  if (stale_reason === "second_hand") return "second-hand";
+  if (last_verified_at !== undefined) return `read ${monthWords(last_verified_at)}`;
+  return source.not_before === undefined
+    ? "age unknown"
+    : `not older than ${monthWords(source.not_before)}`;
 }

@@ -10,7 +10,7 @@ import { conditions, announcedWords, periodWords, unitText } from "./fact-words.
 import { codeSpan, jsonCell, link, literal, quotation, markdownTable } from "./markdown.ts";
 
 export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string {
-  const { facts, products, statuses: counts } = provider;
+  const { facts, products, statuses: counts, notPublished } = provider;
   const shown = statuses.filter((status) => counts[status] > 0);
   const parts = [
     `# ${literal(provider.name)}`,
@@ -27,8 +27,19 @@ export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string
       ...(about === "" ? [] : [about]),
       ...(own.length > 0 ? [twinTable(own), ...announcements(own), ...histories(own)] : []),
     ]),
+    ...silencesOf(notPublished),
   ];
   return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
+}
+
+function silencesOf(silences: DatasetProvider["notPublished"]): readonly string[] {
+  if (silences.length === 0) return [];
+  const lines = silences.map(({ id, raw_value, note, source }) => {
+    const words = raw_value === undefined ? "its page states none" : quotation(raw_value);
+    const more = note === undefined ? "" : ` (${literal(note)})`;
+    return `- ${codeSpan(id)}: ${words}${more}, ${link(source.title, source.url)}`;
+  });
+  return ["## Not published", lines.join("\n")];
 }
 
 interface TwinGroup {
@@ -102,12 +113,21 @@ const columns = [
   },
   {
     title: "Holds for",
-    fields: ["scope", "per", "bound", "adjustable", "effective_from", "effective_to", "upcoming"],
-    cell: (fact) => literal([...conditions(fact), ...periodWords(fact)].join("; ")),
+    fields: [
+      "scope",
+      "per",
+      "bound",
+      "adjustable",
+      "lower_of",
+      "effective_from",
+      "effective_to",
+      "upcoming",
+    ],
+    cell: (fact) => literal([...conditions(fact), ...periodWords(fact)].join("; ")) + lowerOf(fact),
   },
   {
     title: "Status",
-    fields: ["status", "removed_at", "stale_reason", "conflicts_with"],
+    fields: ["status", "removed_at", "stale_reason", "superseded_by", "conflicts_with"],
     cell: statusCell,
   },
   {
@@ -119,14 +139,22 @@ const columns = [
   {
     title: "Last verified",
     fields: ["last_verified_at"],
-    cell: ({ last_verified_at }) => last_verified_at ?? "not known",
+    cell: ({ last_verified_at, source: { not_before } }) =>
+      last_verified_at ?? (not_before === undefined ? "not known" : `not before ${not_before}`),
   },
   { title: "Note", fields: ["note"], cell: ({ note }) => (note === null ? "" : literal(note)) },
 ] as const satisfies readonly Column[];
 
 /** Fields shown in the heading above the table or in the list of earlier values, or only in the JSON. */
 type Elsewhere = "provider" | "product" | "plan" | "history";
-type OnlyInJson = "id" | "datatype" | "observed_at";
+type OnlyInJson =
+  | "when"
+  | "detail"
+  | "value_to"
+  | "id"
+  | "datatype"
+  | "observed_at"
+  | "fresh_until";
 
 /** Does not compile if a field of a fact has no place in the Markdown. */
 const everyField: Exclude<
@@ -143,6 +171,10 @@ function twinTable(facts: readonly Fact[]): string {
   );
 }
 
+function lowerOf({ lower_of = [] }: Fact): string {
+  return lower_of.map((id) => `; or ${codeSpan(id)}, whichever is lower`).join("");
+}
+
 function sourceCell({ source, evidence, witnesses = [] }: Fact): string {
   const page = link(source.title, source.url);
   const copy =
@@ -156,10 +188,11 @@ function sourceCell({ source, evidence, witnesses = [] }: Fact): string {
 }
 
 function statusCell(fact: Fact): string {
-  const { status, removed_at, stale_reason, conflicts_with = [] } = fact;
+  const { status, removed_at, stale_reason, superseded_by, conflicts_with = [] } = fact;
   const since = removed_at === null ? "" : ` since ${removed_at.slice(0, 10)}`;
   const reason = announcedWords(fact) ?? (stale_reason && staleReasons[stale_reason]);
-  const why = reason === undefined ? "" : `: ${literal(reason)}`;
+  const instead = superseded_by === undefined ? "" : `; instead: ${literal(superseded_by.name)}`;
+  const why = reason === undefined ? instead : `: ${literal(reason)}${instead}`;
   const others = conflicts_with.map((id) => codeSpan(id)).join(", ");
   return statusWording[status].label + since + why + (others === "" ? "" : ` with ${others}`);
 }

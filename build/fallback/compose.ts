@@ -164,7 +164,11 @@ async function foundFacts(
   return factList(query, { total, lines: lines.map((line, at) => withMatch(line, facts[at]!)) });
 }
 
-function noFact(asked: Values, suggestions: readonly string[], { values }: Known): Failure {
+function noFact(
+  asked: Values,
+  suggestions: readonly string[],
+  { values, notPublished }: Known,
+): Failure {
   const said = (name: string): string => `${name} ${quoteInput(String(asked[name]))}`;
   const named = Object.keys(asked).map(said);
   const unknown = filterNames.filter(
@@ -177,9 +181,31 @@ function noFact(asked: Values, suggestions: readonly string[], { values }: Known
         ? `No published fact matches ${named.join(" and ")}.`
         : "The dataset holds no published fact.",
       ...unknown.map((name) => `The dataset has no ${said(name)}.`),
+      ...saidSilences(asked, notPublished),
     ].join(" "),
     suggestions,
   };
+}
+
+/** That a provider does not publish what was asked for, with its words and its page. */
+function saidSilences(
+  { provider, product, plan, key }: Values,
+  notPublished: Known["notPublished"],
+): readonly string[] {
+  if (provider === undefined || key === undefined) return [];
+  return notPublished
+    .filter(
+      (each) =>
+        each.provider.slug === provider &&
+        each.key === key &&
+        (product === undefined || each.product?.slug === product) &&
+        (plan === undefined || each.plan === undefined || each.plan.slug === plan),
+    )
+    .slice(0, 3)
+    .map(({ id, raw_value, source }) => {
+      const words = raw_value === undefined ? "" : ` “${raw_value}”`;
+      return `The provider does not publish it (${id}):${words} ${source.url}`;
+    });
 }
 
 export function filterOf(query: Query): Filter {

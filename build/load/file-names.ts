@@ -9,7 +9,9 @@ export const comparisonFile = /^witness\/[^/]+\.yaml$/;
 /** The dataset's own files, and those of providers. */
 export function holdsFacts(path: string): boolean {
   return (
-    /^(dataset|keys|kinds)\.yaml$/.test(path) || providerFile.test(path) || productFile.test(path)
+    /^(dataset|keys|kinds|freshness)\.yaml$/.test(path) ||
+    providerFile.test(path) ||
+    productFile.test(path)
   );
 }
 

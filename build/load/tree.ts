@@ -42,6 +42,8 @@ export interface FactsTree {
   readonly keys: Located | undefined;
   /** The kinds of service, where the dataset has any. */
   readonly kinds: Located | undefined;
+  /** How often values change, where the dataset has counted it. */
+  readonly freshness: Located | undefined;
   /** By slug. */
   readonly providers: readonly ProviderSource[];
   /** By name. */
@@ -59,10 +61,16 @@ export function sharedFiles({
   dataset,
   keys,
   kinds,
+  freshness,
   registers,
   comparisons,
 }: FactsTree): readonly (readonly [name: string, located: Located])[] {
-  const single = { "dataset.yaml": dataset, "keys.yaml": keys, "kinds.yaml": kinds };
+  const single = {
+    "dataset.yaml": dataset,
+    "keys.yaml": keys,
+    "kinds.yaml": kinds,
+    "freshness.yaml": freshness,
+  };
   return [
     ...Object.entries(single).flatMap(([name, located]) =>
       located ? [[name, located] as const] : [],
@@ -79,8 +87,14 @@ export function locatedFiles(tree: FactsTree): readonly Located[] {
 }
 
 /** Those that hold facts. */
-export function factFiles({ dataset, keys, kinds, providers }: FactsTree): readonly Located[] {
-  const own = [dataset, keys, kinds].flatMap((located) => located ?? []);
+export function factFiles({
+  dataset,
+  keys,
+  kinds,
+  freshness,
+  providers,
+}: FactsTree): readonly Located[] {
+  const own = [dataset, keys, kinds, freshness].flatMap((located) => located ?? []);
   return [...own, ...providers.flatMap(({ files }) => files)];
 }
 
@@ -134,6 +148,7 @@ export function loadFrom(
     dataset: read.get("dataset.yaml"),
     keys: read.get("keys.yaml"),
     kinds: read.get("kinds.yaml"),
+    freshness: read.get("freshness.yaml"),
     providers,
     registers: namedTexts(read, registerFile),
     comparisons: namedTexts(read, comparisonFile),
@@ -154,6 +169,7 @@ function noFolder(name: string): FactsTree {
     dataset: undefined,
     keys: undefined,
     kinds: undefined,
+    freshness: undefined,
     providers: [],
     registers: [],
     comparisons: [],

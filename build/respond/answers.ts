@@ -113,8 +113,9 @@ const producers = {
   },
   *key({ dataset }) {
     for (const each of dataset.keys) {
-      const { key, facts } = each;
-      yield { path: { key }, body: () => keyDetail({ key, unit: compactUnit(each) }, facts) };
+      const { key, facts, notPublished } = each;
+      const named = { key, unit: compactUnit(each) };
+      yield { path: { key }, body: () => keyDetail(named, facts, undefined, notPublished) };
     }
   },
   *history({ dataset }) {
@@ -212,6 +213,7 @@ export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<Out
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ),
     spoken: dataset.spoken,
+    notPublished: dataset.providers.flatMap(({ notPublished }) => notPublished),
   };
   yield { file: knownFile, text: `${JSON.stringify(known)}\n` };
 }

@@ -6,7 +6,7 @@ import type { KeyValue } from "../schema/key.ts";
 
 export function toSide(fact: Fact): Side {
   const { id, scope, value, display, currency, status, last_verified_at, source } = fact;
-  const { per, bound, adjustable, effective_from, effective_to, upcoming } = fact;
+  const { per, bound, adjustable, detail, effective_from, effective_to, upcoming } = fact;
   return {
     id,
     plan: planPath(fact),
@@ -20,6 +20,7 @@ export function toSide(fact: Fact): Side {
     ...(per === undefined ? {} : { per }),
     ...(bound === undefined ? {} : { bound }),
     ...(adjustable === undefined ? {} : { adjustable }),
+    ...(detail === undefined ? {} : { detail }),
     ...(effective_from === null ? {} : { effective_from }),
     ...(effective_to === null ? {} : { effective_to }),
     ...(upcoming === undefined ? {} : { upcoming }),

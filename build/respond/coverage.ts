@@ -84,6 +84,7 @@ export function datasetStatus(
         plans: products.reduce((count, { plans }) => count + plans.length, 0),
         keys: keys.length,
         facts: facts.length,
+        details: facts.filter(({ detail }) => detail).length,
         changes: changes.length,
         statuses,
       },

@@ -191,6 +191,8 @@ function besides<Step extends HistoryStep | UpcomingStep>(
 /** What describes only the value of today is left out. */
 function withStep(fact: Fact, step: HistoryStep | UpcomingStep): Fact {
   const {
+    value_to: _to_value,
+    lower_of: _lower_of,
     bound: _bound,
     adjustable: _adjustable,
     witnesses: _witnesses,

@@ -6,6 +6,8 @@ import type { Fact } from "../schema/fact.ts";
 import type { KeyHistory, KeyHistoryQuery, ValuesOverTime } from "../schema/key-history.ts";
 import type { KeyDetail, KeyList, KeySummary } from "../schema/key.ts";
 import type { MomentsQuery } from "../schema/list.ts";
+import type { NotPublished } from "../schema/not-published.ts";
+import { detailCount } from "./providers.ts";
 import { compactUnit, toKeyValue } from "./compact.ts";
 import { heldValues, isUndated, upcomingValues } from "./held.ts";
 import { type Json, toJson, withNewline } from "./serialise.ts";
@@ -20,9 +22,11 @@ export function keyDetail(
   { key, unit }: Pick<KeyDetail, "key" | "unit">,
   facts: readonly Fact[],
   query?: MomentsQuery,
+  notPublished: readonly NotPublished[] = [],
 ): Json<KeyDetail> {
   const asked = query === undefined ? {} : { query, ...undatedAmong(facts) };
-  return withNewline(toJson({ key, unit, ...asked, values: facts.map(toKeyValue) }));
+  const silent = notPublished.length === 0 ? {} : { not_published: notPublished };
+  return withNewline(toJson({ key, unit, ...asked, values: facts.map(toKeyValue), ...silent }));
 }
 
 function undatedAmong(facts: readonly Fact[]): Pick<KeyDetail, "undated"> {
@@ -40,6 +44,7 @@ function toKeySummary(key: DatasetKey): KeySummary {
     values: key.values === null ? null : [...key.values],
     provider_count: key.providerCount,
     fact_count: key.facts.length,
+    ...detailCount(key.facts),
     statuses: key.statuses,
     url: addressOf("key", { key: key.key }),
     ...key.words,

@@ -27,8 +27,17 @@ export function providerRecord(
       statuses: toJson(provider.statuses),
       last_verified_at: toJson(provider.lastVerifiedAt),
       facts: toJsonList(lines) as Json<Fact[]>,
+      ...(provider.notPublished.length === 0
+        ? {}
+        : { not_published: toJson([...provider.notPublished]) }),
     }),
   );
+}
+
+/** Absent where there is none. */
+export function detailCount(facts: readonly Fact[]): { readonly detail_count?: number } {
+  const count = facts.filter(({ detail }) => detail).length;
+  return count === 0 ? {} : { detail_count: count };
 }
 
 function toProviderSummary(provider: DatasetProvider): ProviderSummary {
@@ -42,6 +51,7 @@ function toProviderSummary(provider: DatasetProvider): ProviderSummary {
     product_count: products.length,
     plan_count: products.reduce((count, { plans }) => count + plans.length, 0),
     fact_count: facts.length,
+    ...detailCount(facts),
     statuses,
     last_verified_at: lastVerifiedAt,
     url: addressOf("provider", { slug }),

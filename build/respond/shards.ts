@@ -7,6 +7,7 @@
  * product, a plan or a scope, is on the page of that provider, its *home*, and has none of its own.
  */
 import { grouped } from "../lists/grouped.ts";
+import type { NotPublished } from "../schema/not-published.ts";
 import type { FormerNames } from "../dataset/formerly.ts";
 import type { SpokenNames } from "../dataset/spoken.ts";
 import {
@@ -42,6 +43,8 @@ export interface Known {
   /** The other earlier ids, which follow from earlier names, and the id of each today. */
   readonly renamed: Readonly<Record<string, string>>;
   readonly spoken: SpokenNames;
+  /** What providers do not publish. */
+  readonly notPublished: readonly NotPublished[];
 }
 
 /** A page: at most 1,000 lines. */

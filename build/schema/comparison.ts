@@ -18,6 +18,7 @@ export const Side = titled("Side", {
   per: compactFields.per,
   bound: compactFields.bound,
   adjustable: compactFields.adjustable,
+  detail: compactFields.detail,
   ...periodFields,
 });
 export interface Side extends Static<typeof Side> {}

@@ -4,6 +4,7 @@
  */
 import { Type, type Static, type TSchema } from "typebox";
 import { datatypes, type Value } from "./fact.ts";
+import { When } from "./when.ts";
 import {
   BaseAddress,
   CuratedDate,
@@ -23,6 +24,8 @@ import {
 } from "./scalar.ts";
 import { allowedOriginForm, currencyForm, licenseForm } from "./text-forms.ts";
 import {
+  boundReasonWords,
+  boundReasons,
   boundWords,
   bounds,
   measures,
@@ -126,10 +129,16 @@ export interface CuratedWitness extends Static<typeof CuratedWitness> {}
 export const CuratedFact = Type.Object(
   {
     value: CuratedValue,
+    value_to: Type.Optional(
+      Type.Number({
+        description: "Of a range the other end; `value` is the end that a user has to count with.",
+      }),
+    ),
     currency: Type.Optional(text(currencyForm, "For money: the ISO 4217 code.")),
     scope: Type.Optional(
       text(CuratedSlug, "The part of the product's use that it holds for: one of its `scopes`."),
     ),
+    when: Type.Optional(When),
     per: Type.Optional(
       distinct(
         oneOf(partitions),
@@ -183,6 +192,12 @@ export const CuratedFact = Type.Object(
         "Ids of this provider's facts under other keys or scopes that contradict it; said on one side, it holds for both.",
       ),
     ),
+    lower_of: Type.Optional(
+      distinct(
+        text({ ...NonBlankText, maxLength: idLength }, "An id."),
+        "Ids of this provider's facts with which it holds together, whichever is lower; said on one side, it holds for both.",
+      ),
+    ),
     removed_at: Type.Optional(RemovedAt),
     formerly: Type.Optional(
       distinct(
@@ -223,6 +238,19 @@ export const CuratedFacts = mapOf(keyPattern, CuratedEntry, {
   description: "Facts by canonical key; every key is defined in keys.yaml.",
 });
 
+export const CuratedSilence = closed("The provider does not publish this.", {
+  source: SourceSlug,
+  raw_value: Type.Optional(text(NonBlankText, "The source's own words, where it says so.")),
+  note: Type.Optional(prose(sentenceLength, "One sentence of what was looked for.")),
+});
+export interface CuratedSilence extends Static<typeof CuratedSilence> {}
+
+const Silences = Type.Optional(
+  mapOf(keyPattern, CuratedSilence, {
+    description: "By key, what the provider does not publish, as it says or as its page shows.",
+  }),
+);
+
 const Name = prose(nameLength, "The provider's own name for it.");
 
 export const CuratedPlan = closed("A plan of a product.", {
@@ -230,6 +258,7 @@ export const CuratedPlan = closed("A plan of a product.", {
   tier: Type.Optional(oneOf(tiers, "What the plan is to a buyer; a size of an instance has none.")),
   formerly: formerNamesField(CuratedSlug),
   facts: Type.Optional(CuratedFacts),
+  not_published: Silences,
 });
 export interface CuratedPlan extends Static<typeof CuratedPlan> {}
 
@@ -237,13 +266,26 @@ export const CuratedProduct = closed("A product of the provider.", {
   name: Name,
   kind: Type.Optional(text(CuratedSlug, "The kind of service: an entry of kinds.yaml.")),
   aliases: Aliases,
+  superseded_by: Type.Optional(
+    text(
+      CuratedSlug,
+      "The product of this provider that takes its place, where the provider calls this one legacy or names another instead.",
+    ),
+  ),
   formerly: formerNamesField(CuratedSlug),
+  detail: Type.Optional(
+    Type.Literal("scopes", {
+      description:
+        "Where the scopes are leaves of one table, such as one endpoint each: their facts are details.",
+    }),
+  ),
   scopes: Type.Optional(
     mapOf(slugPattern, Name, {
       description: "Parts of its use that limits are stated for, by slug, in the provider's terms.",
     }),
   ),
   facts: Type.Optional(CuratedFacts),
+  not_published: Silences,
   plans: Type.Optional(mapOf(slugPattern, CuratedPlan, { description: "Its plans, by slug." })),
 });
 export interface CuratedProduct extends Static<typeof CuratedProduct> {}
@@ -260,6 +302,20 @@ export const CuratedSource = Type.Object(
       ),
     ),
     archive_url: Type.Optional(text(WebAddress, "The copy that was read, at a fixed revision.")),
+    not_before: Type.Optional(
+      closed(
+        "Of a copy whose age is not known: the earliest day on which it can have been read. Its facts age from then.",
+        {
+          date: text(CuratedDate, "The earliest day."),
+          reason: oneOf(
+            boundReasonWords,
+            `How that is known: ${Object.entries(boundReasons)
+              .map(([word, meaning]) => `\`${word}\`: ${meaning}`)
+              .join("; ")}.`,
+          ),
+        },
+      ),
+    ),
     unconfirmed: Type.Optional(
       Type.Boolean({
         description: "True for a copy whose age is not known: it never counts as a verification.",
@@ -297,6 +353,7 @@ export const ProviderFile = Type.Object(
     formerly: formerNamesField(CuratedSlug),
     sources: Sources,
     facts: Type.Optional(CuratedFacts),
+    not_published: Silences,
     products: Type.Optional(
       mapOf(slugPattern, CuratedProduct, { description: "Its products, by slug." }),
     ),
@@ -331,12 +388,6 @@ export const CuratedKey = Type.Object(
     ),
     aliases: Aliases,
     group: Type.Optional(prose(titleLength, "The subject that a visitor looks under.")),
-    fresh_for_days: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description: "After so many days such a value turns stale; default: `verified_for_days`.",
-      }),
-    ),
     formerly: formerNamesField(CuratedKeyName),
   },
   closedObject,

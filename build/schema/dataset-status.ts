@@ -1,7 +1,7 @@
 /** The schema of the dataset's status: what the dataset contains and how fresh it is. */
 import { Type, type Static } from "typebox";
 import { StatusCounts } from "./provider.ts";
-import { Count, Timestamp, nullable, text, titled } from "./scalar.ts";
+import { Count, count, Timestamp, nullable, text, titled } from "./scalar.ts";
 
 const TimestampOrNull = nullable(Timestamp);
 
@@ -20,6 +20,7 @@ export const DatasetStatus = titled("DatasetStatus", {
     plans: Count,
     keys: Count,
     facts: Count,
+    details: count("Of the facts, those of the second layer."),
     changes: Count,
     statuses: StatusCounts,
   }),

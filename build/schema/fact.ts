@@ -4,8 +4,21 @@
  * members are absent if they have no value.
  */
 import { Type, type Static } from "typebox";
-import { KeyName, Slug, Timestamp, Uri, nullable, oneOf, text, titled } from "./scalar.ts";
+import { When } from "./when.ts";
 import {
+  KeyName,
+  PartSlug,
+  Slug,
+  Timestamp,
+  Uri,
+  nullable,
+  oneOf,
+  text,
+  titled,
+} from "./scalar.ts";
+import {
+  boundReasonWords,
+  boundReasons,
   boundWords,
   bounds,
   evidences,
@@ -46,6 +59,23 @@ export const Named = titled("Named", {
 });
 export interface Named extends Static<typeof Named> {}
 
+/** `` `word` is its meaning; … `` */
+function worded(meanings: Readonly<Record<string, string>>): string {
+  return Object.entries(meanings)
+    .map(([word, meaning]) => `\`${word}\` is for: ${meaning}`)
+    .join("; ");
+}
+
+export const Scope = titled("Scope", {
+  slug: PartSlug,
+  name: text({}, "The part of the use as the provider calls it, then the conditions in words."),
+});
+
+export const SupersededBy = Type.Unsafe<Named>({
+  ...Named,
+  description: "The product that its provider names instead of this one.",
+});
+
 export const Source = titled("Source", {
   url: text(Uri, "The live page that states the fact."),
   title: text({}, "The page's title."),
@@ -55,6 +85,12 @@ export const Source = titled("Source", {
       Timestamp,
       "The moment as of which the page's content was read; absent for a copy of unknown age.",
     ),
+  ),
+  not_before: Type.Optional(
+    text(Timestamp, "The earliest moment at which a copy of unknown age can have been read."),
+  ),
+  not_before_reason: Type.Optional(
+    oneOf(boundReasonWords, `How that is known: ${worded(boundReasons)}.`),
   ),
   archive_url: nullable(Uri, "The copy that was read, at a fixed revision, where one is public."),
 });
@@ -119,16 +155,9 @@ export const Unit = nullable(
   "What the value counts, such as `requests/minute`; null for boolean facts.",
 );
 
-/** `` `word` is its meaning; … `` */
-function worded(meanings: Readonly<Record<string, string>>): string {
-  return Object.entries(meanings)
-    .map(([word, meaning]) => `\`${word}\` is for: ${meaning}`)
-    .join("; ");
-}
-
 export const FactId = text(
   {},
-  "`provider/product/plan/key`, with `*` for a level the fact does not name, `~scope` for a fact of a scope, and `@source` where two of the provider's pages disagree.",
+  "`provider/product/plan/key`, with `*` for a level the fact does not name, `~scope` for a fact of a scope or under conditions, and `@source` where two of the provider's pages disagree.",
 );
 
 export const Fact = titled("Fact", {
@@ -136,13 +165,25 @@ export const Fact = titled("Fact", {
   provider: Named,
   product: Type.Optional(Named),
   plan: Type.Optional(Named),
-  scope: Type.Optional(Named),
+  scope: Type.Optional(Scope),
+  when: Type.Optional(
+    Type.Unsafe<When>({ ...When, description: "The conditions of the scope, for programs." }),
+  ),
   key: text(KeyName, "The canonical key."),
   value: Value,
+  value_to: Type.Optional(
+    Type.Number({ description: "The other end, where the source states a range." }),
+  ),
   display: Display,
   datatype: Datatype,
   unit: Unit,
   currency: Currency,
+  detail: Type.Optional(
+    Type.Literal(true, {
+      description:
+        "It is of the second layer: what an API accepts, or one leaf of a table of endpoints.",
+    }),
+  ),
   per: Type.Optional(
     Type.Array(oneOf(partitions), { description: "What the value is counted for." }),
   ),
@@ -153,11 +194,18 @@ export const Fact = titled("Fact", {
   raw_value: nullable(Type.String(), "The source's own short wording."),
   status: Status,
   stale_reason: Type.Optional(oneOf(staleReasonWords, `Why it is stale: ${worded(staleReasons)}.`)),
+  superseded_by: Type.Optional(SupersededBy),
   observed_at: Type.Optional(text(Timestamp, observedWords)),
   effective_from: nullable(effectiveFrom),
   effective_to: nullable(effectiveTo),
   last_verified_at: Type.Optional(
     text(Timestamp, "When the value was last read on its source; absent where that is not known."),
+  ),
+  fresh_until: Type.Optional(
+    text(
+      Timestamp,
+      "Until when that reading counts: values of such keys change so seldom that until then nine of ten are as they were.",
+    ),
   ),
   source: Source,
   evidence: oneOf(evidences, "What the statement rests on."),
@@ -167,6 +215,13 @@ export const Fact = titled("Fact", {
   conflicts_with: Type.Optional(
     Type.Unsafe<readonly string[]>(
       Type.Array(FactId, { description: "The facts of this provider that contradict it." }),
+    ),
+  ),
+  lower_of: Type.Optional(
+    Type.Unsafe<readonly string[]>(
+      Type.Array(FactId, {
+        description: "The facts with which it holds together: whichever is lower.",
+      }),
     ),
   ),
   note: nullable(Type.String(), "One sentence of scope."),

@@ -4,6 +4,7 @@
  */
 import { Type, type Static } from "typebox";
 import { listOf, MomentsQuery, undatedMember } from "./list.ts";
+import { notPublishedMember } from "./not-published.ts";
 import { Datatype } from "./fact.ts";
 import { RecordPath, StatusCounts } from "./provider.ts";
 import { KeyName, Slug, oneOf, text, count, wordList, titled } from "./scalar.ts";
@@ -42,6 +43,7 @@ export const KeySummary = titled("KeySummary", {
   }),
   provider_count: count("Providers with a published fact."),
   fact_count: count("Number of published facts."),
+  detail_count: Type.Optional(count("Of the facts, those of the second layer.")),
   statuses: StatusCounts,
   url: RecordPath,
   ...KeyWords.properties,
@@ -68,6 +70,7 @@ export const KeyValue = titled("KeyValue", {
   per: compactFields.per,
   bound: compactFields.bound,
   adjustable: compactFields.adjustable,
+  detail: compactFields.detail,
   ...periodFields,
 });
 export interface KeyValue extends Static<typeof KeyValue> {}
@@ -80,6 +83,7 @@ export const KeyDetail = titled("KeyDetail", {
   values: Type.Array(KeyValue, {
     description: "One entry per published fact; of an earlier moment, per fact that held then.",
   }),
+  ...notPublishedMember,
 });
 export interface KeyDetail extends Static<typeof KeyDetail> {}
 

@@ -1,6 +1,7 @@
 /** The schemas of providers in the index and in their records. */
 import { Type, type Static } from "typebox";
-import { Fact, Named, statuses, type Status } from "./fact.ts";
+import { notPublishedMember } from "./not-published.ts";
+import { Fact, Named, Scope, SupersededBy, statuses, type Status } from "./fact.ts";
 import { listOf } from "./list.ts";
 import { Slug, Timestamp, Uri, nullable, oneOf, text, count, wordList, titled } from "./scalar.ts";
 import { tiers } from "./vocabulary.ts";
@@ -41,6 +42,7 @@ export const ProviderSummary = titled("ProviderSummary", {
   product_count: count("Products with published facts."),
   plan_count: count("Plans with published facts."),
   fact_count: FactCount,
+  detail_count: Type.Optional(count("Of the facts, those of the second layer.")),
   statuses: StatusCounts,
   last_verified_at: freshness,
   url: RecordPath,
@@ -60,8 +62,9 @@ export const Product = titled("Product", {
   ...Named.properties,
   kind: Type.Optional(text(Slug, "The kind of service, as `/kinds` lists it.")),
   aliases: Aliases,
+  superseded_by: Type.Optional(SupersededBy),
   scopes: Type.Optional(
-    Type.Array(Named, { description: "Parts of its use that facts are stated for, by slug." }),
+    Type.Array(Scope, { description: "Parts of its use that facts are stated for, by slug." }),
   ),
   plans: Type.Array(Plan, { description: "Its plans, by slug." }),
 });
@@ -75,6 +78,7 @@ export const ProviderRecord = titled("ProviderRecord", {
   statuses: StatusCounts,
   last_verified_at: freshness,
   facts: Type.Array(Fact, { description: "All published facts, in dataset order." }),
+  ...notPublishedMember,
 });
 export interface ProviderRecord extends Static<typeof ProviderRecord> {}
 

@@ -13,6 +13,12 @@ export const keyMaxLength = 128;
 export const keyRule =
   "a key is two or more lowercase words joined by dots, such as `api.rate_limit.requests_per_minute`";
 
+/** A scope, conditions, or both, joined by `~` as in ids. */
+export const PartSlug = Type.String({
+  pattern: "^[a-z0-9]+(-[a-z0-9]+)*(~[a-z0-9]+(-[a-z0-9]+)*)*$",
+  description: "What the value holds for, as in the id after `~`.",
+});
+
 /** How many of something: zero or more. */
 export const Count = Type.Integer({ minimum: 0 });
 

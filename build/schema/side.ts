@@ -3,12 +3,12 @@
  */
 import { Type } from "typebox";
 import { Currency, Display, Fact, FactId, HistoryStep, Status, Value } from "./fact.ts";
-import { Slug, Timestamp, Uri, nullable, text } from "./scalar.ts";
+import { PartSlug, Timestamp, Uri, nullable, text } from "./scalar.ts";
 
 export const compactFields = {
   id: FactId,
   plan: text({}, "`product/plan`, with `*` for a level the fact does not name."),
-  scope: Type.Optional(text(Slug, "The slug of the scope; absent where it has none.")),
+  scope: Type.Optional(text(PartSlug, "The slug of the scope; absent where it has none.")),
   value: Value,
   display: Display,
   currency: Currency,
@@ -19,6 +19,7 @@ export const compactFields = {
   per: Fact.properties.per,
   bound: Fact.properties.bound,
   adjustable: Fact.properties.adjustable,
+  detail: Fact.properties.detail,
 };
 
 /** The days from which and until which the value holds, and what comes after it. */

@@ -72,6 +72,7 @@ export const bounds = {
   default: "a start value, which is raised on request or by a setting",
   maximum: "the most that can be granted",
   hard: "a limit that nobody can raise",
+  minimum: "the least that is granted, or that has to be paid",
   accepted: "what the API takes, read in its machine-readable description",
 } as const;
 export type Bound = keyof typeof bounds;
@@ -94,7 +95,14 @@ export type Measure = (typeof measures)[number];
 export const tiers = ["free", "entry", "team", "enterprise", "usage"] as const;
 
 /** What a statement is based on. */
-export const evidences = ["documentation", "specification", "source_code", "sdk", "skill"] as const;
+export const evidences = [
+  "documentation",
+  "specification",
+  "source_code",
+  "sdk",
+  "skill",
+  "third_party",
+] as const;
 export type Evidence = (typeof evidences)[number];
 
 /** The kinds of pages that are cited, and what a statement on such a page is based on. */
@@ -110,13 +118,25 @@ export const sourceTypes = {
   official_repository: "source_code",
   sdk: "sdk",
   agent_skill: "skill",
+  third_party: "third_party",
 } as const satisfies Readonly<Record<string, Evidence>>;
 export type SourceType = keyof typeof sourceTypes;
 export const sourceTypeWords = Object.keys(sourceTypes) as readonly SourceType[];
 
+/** How the age of a copy is bounded that bears no date of its own reading. */
+export const boundReasons = {
+  page_date: "the page says when it was last changed",
+  front_matter: "the text's own header bears a date",
+  mentions: "the text mentions something of that day",
+} as const;
+export type BoundReason = keyof typeof boundReasons;
+export const boundReasonWords = Object.keys(boundReasons) as readonly BoundReason[];
+
 /** Why a fact is stale, and the text that readers see. */
 export const staleReasons = {
   announced: "announced, not read since: no reading on or after its first day is known",
+  second_hand: "it was read in an open dataset, not in the provider's own text",
+  superseded: "its provider calls the product legacy, or has replaced it",
   aged: "it was last read longer ago than such values stay true",
   undated: "the age of the copy that was read is not known",
   abandoned: "its source is no longer maintained",

@@ -22,6 +22,7 @@ const priors = {
   main: 1,
   scope: -1.8,
   narrow: -0.5,
+  detail: -1.5,
   deciding: 0.6,
   reach: 0.12,
 } as const;
@@ -99,6 +100,7 @@ export function fittingFacts(
           score +=
             scopes.score[scope]! + unasked(scopeBits & ~keys.bits[key]!, prepared.scopes[scope]!);
         if (isNarrow[number] === 1) score += priors.narrow;
+        else if (isNarrow[number] === 2) score += priors.detail;
         if ((missing & counted) !== 0) score += shares.number;
         if (quote !== 0) score += shares.quoted * weightOf(quote);
         numbers.push(number);

@@ -60,8 +60,10 @@ export interface SearchIndex {
   readonly scope: readonly number[];
   /** The ends of ids that have one: the fact, and the text behind `@`. */
   readonly source: readonly (readonly [fact: number, source: string])[];
-  /** The facts that hold for a part of an account, such as one endpoint, or are only what an API accepts. */
+  /** The facts that hold for a part of an account, such as one endpoint. */
   readonly narrow: readonly number[];
+  /** Those of the second layer. */
+  readonly detail: readonly number[];
   /** Stems of quotes and notes that few facts have. */
   readonly words: string;
   /** Of each word: its facts. */

@@ -25,6 +25,7 @@ export interface Prepared extends Omit<NameIndex, "words"> {
   readonly scopeOf: Int32Array;
   readonly sourceOf: ReadonlyMap<number, string>;
   /** Of each fact: 1 if it holds for a part of an account, or is only what an API accepts. */
+  /** 1 for a fact of a part of an account, 2 for a detail. */
   readonly isNarrow: Uint8Array;
   readonly phrases: readonly KeyPhrase[];
   /** By stem: numbers of phrases. */
@@ -166,7 +167,7 @@ function textsOfKey([name, title, unit, , aliases, more]: IndexedKey) {
 }
 
 function placedFacts(
-  { key, keys, scope, status, narrow }: SearchIndex,
+  { key, keys, scope, status, narrow, detail }: SearchIndex,
   { places }: Pick<NameIndex, "places">,
 ): Pick<Prepared, "keyOf" | "placeOf" | "statusOf" | "scopeOf" | "isNarrow" | "reach"> {
   const keyOf = Int32Array.from(key);
@@ -181,6 +182,7 @@ function placedFacts(
   }
   const isNarrow = new Uint8Array(keyOf.length);
   for (const fact of narrow) isNarrow[fact] = 1;
+  for (const fact of detail) isNarrow[fact] = 2;
   return {
     keyOf,
     placeOf,

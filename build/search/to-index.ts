@@ -46,6 +46,7 @@ export function toSearchIndex({ kinds, keys, providers, facts }: Dataset): Searc
       return source === undefined ? [] : [[number, source] as const];
     }),
     narrow: numbered.flatMap(([number, fact]) => (isNarrow(fact) ? [number] : [])),
+    detail: numbered.flatMap(([number, { detail }]) => (detail ? [number] : [])),
     ...quotedWords(facts, keys),
   };
 }
@@ -111,9 +112,9 @@ const accountWide = new Set([
   "workspace",
 ]);
 
-/** What an API accepts is an upper end, and no limit of the use that was asked for. */
-function isNarrow({ per = [], bound }: Fact): boolean {
-  return bound === "accepted" || per.some((each) => !accountWide.has(each));
+/** It holds for a part of an account. */
+function isNarrow({ per = [], detail }: Fact): boolean {
+  return detail === undefined && per.some((each) => !accountWide.has(each));
 }
 
 /** In facts: a word that more quotes or notes have tells none of them apart; notes are the shorter. */

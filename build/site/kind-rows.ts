@@ -2,12 +2,14 @@
  * The dataset → the kinds of service by what they are for, and the products of each with their facts of the keys
  * that decide between two of the kind. Values that sources no longer state are left out.
  */
+import { isExact } from "./parts/ranking.ts";
 import { besideWords } from "../amount/beside.ts";
 import type { Dataset, DatasetKey, DatasetKind, DatasetProvider } from "../dataset/dataset.ts";
 import { ownerWords } from "../derive/fact-words.ts";
 import { grouped } from "../lists/grouped.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { byText } from "../schema/order.ts";
+import type { NotPublished } from "../schema/not-published.ts";
 import type { Fact, Named } from "../schema/fact.ts";
 import type { Product } from "../schema/provider.ts";
 import { byPlan, byWorth, type CellFact, type Tier } from "./cell-facts.ts";
@@ -26,6 +28,8 @@ export interface KindProduct {
   readonly tiers: readonly Tier[];
   /** By deciding key, in the order of the kind; each in the order of plans, lowest first. */
   readonly cells: readonly (readonly KindFact[])[];
+  /** By deciding key, what the provider does not publish of it. */
+  readonly silences: readonly (NotPublished | undefined)[];
 }
 
 export interface KindTable {
@@ -80,7 +84,7 @@ function kindProductOf(
     return {
       fact,
       tier,
-      isScoped: scope !== undefined,
+      isScoped: scope !== undefined || !isExact(fact),
       status,
       value,
       currency,
@@ -92,6 +96,9 @@ function kindProductOf(
     product,
     name: ownerWords({ provider, product }),
     tiers: [...new Set(tierOf.values())].flatMap((tier) => tier ?? []),
+    silences: keys.map(({ key }) =>
+      provider.notPublished.find((each) => each.key === key && each.product?.slug === product.slug),
+    ),
     cells: keys.map(({ key, words }) =>
       own
         .filter((fact) => fact.key === key)

@@ -1,4 +1,5 @@
 /** What a rule is: a meaning, and a check that yields problems and never throws. */
+import { partSlug } from "../schema/when.ts";
 import { CuratedFact } from "../schema/curated.ts";
 import type { Located, Path } from "../load/located.ts";
 import type { RuleProblem, Meaning } from "../load/problem.ts";
@@ -94,9 +95,14 @@ function* factEntries(provider: string, located: Located): Iterable<FactEntry> {
  * The id under which an entry is published (specification section 2.1, and ours), without the `@source` that entries get where pages disagree: `provider/product/plan/key~scope`.
  */
 export function idOfEntry({ provider, path, key, fields }: FactEntry): string {
-  const { scope } = fields;
+  const part = partOf(fields);
   const [product, plan] = namesOfPlace(path);
-  return `${provider}/${product}/${plan}/${key}${typeof scope === "string" ? `~${scope}` : ""}`;
+  return `${provider}/${product}/${plan}/${key}${part === undefined ? "" : `~${part}`}`;
+}
+
+/** The scope and the conditions of an entry, as they stand in its id. */
+export function partOf({ scope, when }: FactEntry["fields"]): string | undefined {
+  return partSlug({ scope: typeof scope === "string" ? scope : undefined, when: mapAt(when) });
 }
 
 /** Product and plan of a path of facts, `*` for a level that it does not name. */

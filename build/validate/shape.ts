@@ -9,6 +9,7 @@ import type { Problem } from "../load/problem.ts";
 import { registerFile } from "../load/file-names.ts";
 import { sharedFiles, type FactsTree } from "../load/tree.ts";
 import { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
+import { FreshnessFile } from "../schema/freshness.ts";
 import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
 import { misfit } from "./misfit.ts";
@@ -26,6 +27,7 @@ const shapesOfShared: Readonly<Record<string, object>> = {
   "dataset.yaml": DatasetFile,
   "keys.yaml": KeysFile,
   "kinds.yaml": KindsFile,
+  "freshness.yaml": FreshnessFile,
 };
 
 function shapeOf(file: string): object {

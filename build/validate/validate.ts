@@ -4,6 +4,7 @@
  */
 import { inFileOrder, toFound, withoutEdits, type Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
+import type { FreshnessFile } from "../schema/freshness.ts";
 import type { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
 import { content } from "./shapes.ts";
 import type { Curated } from "../schema/curated-facts.ts";
@@ -18,12 +19,14 @@ import { kindsRule } from "./rules/kinds.ts";
 import { knownKeysRule } from "./rules/known-keys.ts";
 import { moneyRule } from "./rules/money.ts";
 import { namesRule } from "./rules/names.ts";
+import { notPublishedRule } from "./rules/not-published.ts";
 import { numbersRule } from "./rules/numbers.ts";
 import { orderRule } from "./rules/order.ts";
 import { registersRule } from "./rules/registers.ts";
 import { registryRule } from "./rules/registry.ts";
 import { scopesRule } from "./rules/scopes.ts";
 import { readingsRule, sourcesRule } from "./rules/sources.ts";
+import { successorsRule } from "./rules/successors.ts";
 import { textRule } from "./rules/text.ts";
 import { valuesRule } from "./rules/values.ts";
 import { checkShape } from "./shape.ts";
@@ -34,10 +37,12 @@ export const curationRules: readonly Rule[] = [
   registryRule,
   kindsRule,
   knownKeysRule,
+  notPublishedRule,
   valuesRule,
   numbersRule,
   moneyRule,
   sourcesRule,
+  successorsRule,
   readingsRule,
   scopesRule,
   addressesRule,
@@ -81,12 +86,13 @@ export function validate(tree: FactsTree, asOf: string): Validated {
 }
 
 /** The values of a tree without a problem; undefined where a file is missing. */
-function curatedOf({ dataset, keys, kinds, providers }: FactsTree): Curated | undefined {
+function curatedOf({ dataset, keys, kinds, freshness, providers }: FactsTree): Curated | undefined {
   if (dataset === undefined || keys === undefined) return undefined;
   return {
     dataset: dataset.value as DatasetFile,
     keys: keys.value as KeysFile,
     kinds: (kinds?.value ?? {}) as KindsFile,
+    ...(freshness ? { freshness: freshness.value as FreshnessFile } : {}),
     providers: providers.map(({ slug, located }) => ({
       slug,
       file: located.value as ProviderFile,

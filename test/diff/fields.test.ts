@@ -35,7 +35,7 @@ const schemas: Record<string, Record<string, unknown>> = {
 /** Another value than the one that stands there, as the schema allows it. */
 function other(schema: unknown, value: unknown): unknown {
   const texts =
-    "integer decimal removed stale hard aged undated terms https://other.test/ 2001-02-03T04:05:06Z EUR";
+    "integer decimal removed stale hard aged undated page_date terms https://other.test/ 2001-02-03T04:05:06Z EUR";
   const candidates = [...texts.split(" "), 12_345, true, []];
   return candidates.find(
     (each) => Check(schema as typeof Fact, each) && JSON.stringify(each) !== JSON.stringify(value),
@@ -44,7 +44,9 @@ function other(schema: unknown, value: unknown): unknown {
 
 /** What names a fact, belongs to its key, or follows from other fields alone: no field of its own. */
 const named = new Set(
-  "id provider product plan scope key datatype unit source display evidence".split(" "),
+  "id provider product plan scope when key datatype unit source display evidence fresh_until superseded_by detail".split(
+    " ",
+  ),
 );
 const fields = Object.entries(schemas).flatMap(([prefix, properties]) =>
   Object.entries(properties).flatMap(([name, schema]) =>

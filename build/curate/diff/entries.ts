@@ -60,7 +60,7 @@ type ComparedFields<Shape, Elsewhere extends keyof Shape = never> = {
 
 export function keyEntries(keys: readonly DatasetKey[]): readonly ComparedEntry[] {
   return keys.map(({ key, description, datatype, unit, values, better, words, facts }) => {
-    const { title, question, measure, aliases, group, fresh_for_days } = words;
+    const { title, question, measure, aliases, group } = words;
     const fields: ComparedFields<CuratedKey, "formerly"> = {
       description,
       datatype,
@@ -72,7 +72,6 @@ export function keyEntries(keys: readonly DatasetKey[]): readonly ComparedEntry[
       better,
       aliases,
       group,
-      fresh_for_days,
     };
     return { name: key, fields, facts: facts.length };
   });
@@ -106,12 +105,13 @@ export function keyEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
 }
 
 export function providerEntries(providers: readonly DatasetProvider[]): readonly ComparedEntry[] {
-  return providers.map(({ slug, name, homepage, hosts, aliases, facts }) => {
+  return providers.map(({ slug, name, homepage, hosts, aliases, facts, notPublished }) => {
     const fields: ComparedFields<ProviderFile, "formerly" | "sources" | "facts" | "products"> = {
       name,
       homepage,
       hosts,
       aliases,
+      not_published: notPublished.map(({ id, raw_value = "" }) => `${id} ${raw_value}`),
     };
     return { name: slug, fields, facts: facts.length };
   });
@@ -129,12 +129,16 @@ export function providerEntriesOf(facts: readonly Fact[]): readonly ComparedEntr
 export function placeEntries(providers: readonly DatasetProvider[]): readonly ComparedEntry[] {
   return providers.flatMap(({ slug: provider, products, facts }) => {
     const ofProduct = grouped(facts, ({ product }) => product?.slug);
-    return products.flatMap(({ slug, name, kind, aliases, scopes, plans }) => {
+    return products.flatMap(({ slug, name, kind, aliases, scopes, plans, superseded_by }) => {
       const own = ofProduct.get(slug) ?? [];
-      const fields: ComparedFields<CuratedProduct, "formerly" | "facts" | "plans"> = {
+      const fields: ComparedFields<
+        CuratedProduct,
+        "formerly" | "facts" | "plans" | "not_published" | "detail"
+      > = {
         name,
         kind,
         aliases,
+        superseded_by: superseded_by?.slug,
         scopes: scopes?.map((scope) => `${scope.slug}: ${scope.name}`),
       };
       const product = { name: `${provider}/${slug}`, fields, facts: own.length };
@@ -148,7 +152,10 @@ function planEntry(
   { slug, name, tier }: Product["plans"][number],
   facts: readonly Fact[],
 ): ComparedEntry {
-  const fields: ComparedFields<CuratedPlan, "formerly" | "facts"> = { name, tier };
+  const fields: ComparedFields<CuratedPlan, "formerly" | "facts" | "not_published"> = {
+    name,
+    tier,
+  };
   const own = facts.filter(({ plan }) => plan?.slug === slug);
   return { name: `${product}/${slug}`, fields, facts: own.length };
 }

@@ -9,6 +9,7 @@ const namingFields = [
   "product",
   "plan",
   "scope",
+  "when",
   "key",
 ] as const satisfies (keyof Fact)[];
 
@@ -16,7 +17,13 @@ const namingFields = [
 const keyFields = ["datatype", "unit"] as const satisfies (keyof Fact)[];
 
 /** Derived from other fields alone, whose difference says it all. */
-const derivedFields = ["display", "evidence"] as const satisfies (keyof Fact)[];
+const derivedFields = [
+  "display",
+  "evidence",
+  "fresh_until",
+  "superseded_by",
+  "detail",
+] as const satisfies (keyof Fact)[];
 
 /** Every other field of the schema, those of the source one by one. */
 const said = Object.keys(Fact.properties)

@@ -55,8 +55,10 @@ export interface FactEdit {
  */
 const fates = {
   value: "stated",
+  value_to: "of the value",
   currency: "stated",
   scope: "of the fact",
+  when: "of the fact",
   per: "stated",
   bound: "stated",
   adjustable: "stated",
@@ -71,6 +73,7 @@ const fates = {
   note: "stated",
   status: "of the fact",
   conflicts_with: "of the fact",
+  lower_of: "of the fact",
   removed_at: "ended",
   formerly: "of the fact",
   upcoming: "of its days",

@@ -138,6 +138,7 @@ function levelColumns(dataset: Dataset): readonly ColumnOf<Fact>[] {
     ["tier", "text", "What the plan is to a buyer.", tierOf],
     ["scope", "text", "The slug of what it is stated for.", (fact) => fact.scope?.slug],
     ["scope_name", "text", "The provider's name for that.", (fact) => fact.scope?.name],
+    ["when", "text", "Its conditions, as JSON.", ({ when }) => when && JSON.stringify(when)],
     ["key", "text", "The canonical key.", ({ key }) => key, ofKeys],
   ];
 }
@@ -163,6 +164,7 @@ const statedColumns: readonly ColumnOf<Fact>[] = [
   ["currency", "text", "Of money: ISO 4217.", ({ currency }) => currency],
   ["datatype", "text", "How to read the value.", ({ datatype }) => datatype],
   ...valueColumns,
+  ["value_to", "number", "Of a range the other end.", (fact) => fact.value_to],
   ["bound", "text", "How firm the limit is.", ({ bound }) => bound],
   ["adjustable", "boolean", "Whether it can be raised.", (fact) => fact.adjustable],
   ["status", "text", "How far it can be trusted today.", ({ status }) => status],

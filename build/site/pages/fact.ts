@@ -33,12 +33,22 @@ import { productPlaces } from "../page-parts.ts";
 type OnPage =
   | ("id" | "key" | "value" | "display" | "raw_value" | "status" | "note" | "source")
   | ("provider" | "product" | "plan")
-  | ("scope" | "per" | "bound" | "adjustable" | "stale_reason" | "conflicts_with")
+  | (
+      | "scope"
+      | "lower_of"
+      | "per"
+      | "bound"
+      | "adjustable"
+      | "stale_reason"
+      | "superseded_by"
+      | "conflicts_with"
+    )
   | ("evidence" | "witnesses")
   | ("observed_at" | "effective_from" | "effective_to" | "removed_at" | "last_verified_at")
+  | "fresh_until"
   | ("upcoming" | "history");
 /** Said within the display, and in the record at the foot of the page. */
-type OffPage = "datatype" | "unit" | "currency";
+type OffPage = "when" | "detail" | "value_to" | "datatype" | "unit" | "currency";
 
 export function factPageOf(
   fact: Complete<Fact, OnPage | OffPage>,
@@ -65,7 +75,8 @@ export function factPageOf(
         ${narrowedTo(fact) === "" ? "" : html`<p class="narrowed">${narrowedTo(fact)}</p>`}
         ${question === undefined ? "" : html`<p class="question">${question}</p>`}
         <p class="reading">${shownValue(fact)} ${statusBadge(fact.status)}</p>
-        ${conditionsLine(fact)} ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
+        ${conditionsLine(fact, to)}
+        ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
         <h2>Says who</h2>
         ${markedQuote(fact)} ${sourceLine(fact)} ${witnessLines(fact)}
         <p class="trust ${fact.status}">${trustSentence(fact, dataset.asOf)}</p>
@@ -136,9 +147,14 @@ function trail({ provider, product, plan }: Fact, { dataset }: Site, to: To): Ht
 }
 
 /** The scope stands above the value. */
-function conditionsLine(fact: Fact): Html | null {
-  const words = termsOf(fact);
-  return words.length === 0 ? null : html`<p class="conditions">${words.join("; ")}</p>`;
+function conditionsLine(fact: Fact, to: To): Html | null {
+  const partners = (fact.lower_of ?? []).map(
+    (id) => html` Or <a href="${to(factPage(id))}">${breakable(id)}</a>, whichever is lower.`,
+  );
+  const words = termsOf(fact).join("; ");
+  return words === "" && partners.length === 0
+    ? null
+    : html`<p class="conditions">${words}${partners}</p>`;
 }
 
 function sourceLine(fact: Fact): Html {
@@ -158,12 +174,13 @@ function sourceLine(fact: Fact): Html {
 }
 
 /** The dates that the sentence of trust does not say; null if there are none. */
-function datesOf({ observed_at, effective_from, effective_to }: Fact): Html | null {
+function datesOf({ observed_at, effective_from, effective_to, fresh_until }: Fact): Html | null {
   const dates = (
     [
       ["First seen with this value", observed_at],
       ["In force from", effective_from],
       ["In force until", effective_to],
+      ["The reading counts until", fresh_until],
     ] as const
   ).flatMap(([label, moment]) => (moment == null ? [] : [{ label, moment }]));
   if (dates.length === 0) return null;

@@ -7,10 +7,10 @@ import type { DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { kindOfFact, tierOfFact } from "../compare/contender.ts";
-import { html, type Html } from "../html.ts";
+import { html, type Html, href } from "../html.ts";
 import { keyParts, pagesOfKey } from "../page-parts.ts";
 import { lastModified, type PageContent, type Site, type To } from "../page.ts";
-import { factPage, keyGroup, pages, rowAnchors } from "../paths.ts";
+import { factPage, keyGroup, pages, rowAnchors, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { groupName } from "./key-index.ts";
 import { counted } from "../../lists/counted.ts";
@@ -18,7 +18,7 @@ import { onceFor } from "../../lists/once-for.ts";
 import { type FactLinks, keyValues } from "../parts/key-values.ts";
 import { measuredIn } from "../parts/value.ts";
 import { partLinks, partWords } from "../parts/navigation.ts";
-import { byCurrency, isLiving } from "../parts/ranking.ts";
+import { byCurrency, isLiving, isExact } from "../parts/ranking.ts";
 import { splitText } from "../parts/badge.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { narrowedTo, ownerWords } from "../../derive/fact-words.ts";
@@ -56,8 +56,24 @@ export function keyPageOf(definition: DatasetKey, part: number, site: Site, to: 
       ${facts.length === 0 ? html`<p>No fact is published for this key yet.</p>` : ""}
       ${partLinks(parts, part, to)}
       ${part === 0 && bestFree(definition, { ...links, ...ofProducts(site) })}
-      ${keyValues(definition, keyParts(definition)[part]!, links)} ${partLinks(parts, part, to)}`,
+      ${keyValues(definition, keyParts(definition)[part]!, links)} ${partLinks(parts, part, to)}
+      ${part === 0 && notPublished(definition, to)}`,
   };
+}
+
+/** Whose pages state no figure for it. */
+function notPublished({ notPublished: silences }: DatasetKey, to: To): Html | null {
+  if (silences.length === 0) return null;
+  return html`<p>
+    Not published:
+    ${silences.map(
+      ({ provider, product, plan, source }, index) =>
+        html`${index > 0 && ", "}<a href="${to(providerPage(provider.slug))}"
+            >${[provider, product, plan].flatMap((each) => each?.name ?? []).join(" ")}</a
+          >
+          (<a href="${href(source.url)}" rel="noopener">source</a>)`,
+    )}.
+  </p>`;
 }
 
 /** `25 to 20,000 requests/hour. `; empty where there is nothing to range over. All parts of a key ask for it. */
@@ -151,7 +167,10 @@ function bestFree(
   const [sized, ...otherCurrencies] = byCurrency(
     free.filter(
       (fact) =>
-        fact.scope === undefined && kindOf(fact) !== undefined && typeof fact.value !== "boolean",
+        fact.scope === undefined &&
+        isExact(fact) &&
+        kindOf(fact) !== undefined &&
+        typeof fact.value !== "boolean",
     ),
     better,
   );

@@ -8,7 +8,8 @@ import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
-import { kindPage, pages, pairPage, providerPage } from "../paths.ts";
+import { titlesOf } from "../page.ts";
+import { keyPage, kindPage, pages, pairPage, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../lists/counted.ts";
 import { dayElement } from "../parts/value.ts";
@@ -62,7 +63,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
       </p>
       ${productNavigation(products, to)}
       ${products.filter(({ own }) => own.length === 0).map((each) => productSection(each, site, to))}
-      ${pairLinks(provider, site, to)}`,
+      ${notPublished(provider, site, to)} ${pairLinks(provider, site, to)}`,
   };
 }
 
@@ -78,6 +79,28 @@ function kindsLine({ products }: DatasetProvider, { dataset }: Site, to: To): Ht
         html`${i === 0 ? "" : ", "}<a href="${to(kindPage(slug))}">${title}</a>`,
     )}.
   </p>`;
+}
+
+/** What the provider says, or its page shows, that there is no figure for. */
+function notPublished(
+  { notPublished: silences }: DatasetProvider,
+  site: Site,
+  to: To,
+): Html | null {
+  if (silences.length === 0) return null;
+  const titleOf = titlesOf(site.dataset);
+  return html`<h2>Not published</h2>
+    <ul class="silences">
+      ${silences.map(
+        ({ product, plan, key, raw_value, note, source }) =>
+          html`<li>
+            ${[product, plan].flatMap((each) => each?.name ?? []).join(", ")}
+            <a href="${to(keyPage(key))}">${titleOf(key)}</a>:
+            ${raw_value === undefined ? "its page states none" : html`<q>${raw_value}</q>`}${note === undefined ? "" : ` (${note})`}.
+            <a href="${href(source.url)}" rel="noopener">${source.title}</a>
+          </li>`,
+      )}
+    </ul>`;
 }
 
 /** The providers of one kind that it can be compared with, each pair on a page of its own. */

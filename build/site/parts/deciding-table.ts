@@ -4,7 +4,8 @@
  * attributes that stand here.
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { html, trusted, type Html } from "../html.ts";
+import type { NotPublished } from "../../schema/not-published.ts";
+import { href, html, trusted, type Html } from "../html.ts";
 import type { KindProduct, KindFact } from "../kind-rows.ts";
 import type { To } from "../page.ts";
 import { factPage, keyPage } from "../paths.ts";
@@ -44,13 +45,13 @@ export function decidingTable(
       </thead>
       <tbody>
         ${products.map(
-          ({ provider, product, name, tiers, cells }) =>
+          ({ provider, product, name, tiers, cells, silences }) =>
             html`<tr data-tiers="${tiers.join(" ")}" data-provider="${provider.name}">
               <th scope="row">
                 ${logo(provider.slug, to)}
                 <a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>
               </th>
-              ${columns.map(({ index }) => cellOfKind(cells[index]!, to))}
+              ${columns.map(({ index }) => cellOfKind(cells[index]!, silences[index], to))}
             </tr>`,
         )}
       </tbody>
@@ -87,9 +88,14 @@ function sortButton(title: string, first: string): Html {
   </button>`;
 }
 
-function cellOfKind(facts: readonly KindFact[], to: To): Html {
+function cellOfKind(facts: readonly KindFact[], silence: NotPublished | undefined, to: To): Html {
   const { main, others } = chosenOf(facts, { tier: "", status: "" });
-  if (main === undefined) return html`<td class="none">no fact</td>`;
+  if (main === undefined)
+    return silence === undefined
+      ? html`<td class="none">no fact</td>`
+      : html`<td class="none">
+          <a href="${href(silence.source.url)}" rel="noopener">not published</a>
+        </td>`;
   return html`<td>
     ${statedLine(main, to)}
     ${

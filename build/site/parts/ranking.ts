@@ -24,6 +24,11 @@ export function isLiving({ status }: Pick<Fact, "status">): boolean {
   return status !== "removed";
 }
 
+/** False for one end of what the source states, and for details: neither is set against a limit. */
+export function isExact({ bound, value_to, detail }: Fact): boolean {
+  return value_to === undefined && bound !== "minimum" && detail === undefined;
+}
+
 /** True where every value has a size, so that they can be ranked and drawn. */
 export function isSized(facts: readonly Fact[]): boolean {
   return facts.every(({ value }) => value === null || typeof value === "number");

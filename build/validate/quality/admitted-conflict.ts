@@ -1,6 +1,6 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
-import { idOfEntry, type FactEntry } from "../rule.ts";
+import { idOfEntry, partOf, type FactEntry } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -47,7 +47,7 @@ function namedByIt({ fields }: FactEntry): readonly string[] {
 /** Entries of one place and scope are published as conflicting. */
 function placeOf({ located, path, fields }: FactEntry): string {
   const list = typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
-  return JSON.stringify([located.file, ...list, fields["scope"] ?? null]);
+  return JSON.stringify([located.file, ...list, partOf(fields) ?? null]);
 }
 
 function sentencesOf(note: string): readonly string[] {

@@ -51,6 +51,12 @@ const firmness: readonly Firmness[] = [
     words: /\bhard\b|cannot|can't|can not|\bnot be\b|\bno[nt]-|\bfixed\b|\bnever\b|\| No\b/i,
   },
   {
+    bound: "minimum",
+    meaning: "it is the least",
+    claims: (bound) => bound === "minimum",
+    words: /\bfrom\b|starts?\b|starting|at least|\bmin|or more|\d\s?\+|\bleast\b|no less|above/i,
+  },
+  {
     bound: "maximum",
     meaning: "this is the most that can be had",
     claims: (bound) => bound === "maximum",

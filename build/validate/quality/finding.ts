@@ -47,6 +47,8 @@ export function* quotedValues({ entries, keys }: RuleContext): Iterable<QuotedVa
       if (typeof quote !== "string") continue;
       const measured = { ...keys.get(key), currency: own["currency"] ?? fields["currency"] };
       yield { located, path: at, key, value, quote, measured };
+      if (typeof own["value_to"] === "number")
+        yield { located, path: at, key, value: own["value_to"], quote, measured };
     }
   }
 }

@@ -56,12 +56,15 @@ function* addresses(
   entries: readonly FactEntry[],
 ): Iterable<CitedAddress> {
   const cited = new Set(entries.flatMap(sourcesOf));
-  for (const [name, source] of Object.entries(sources))
+  for (const [name, source] of Object.entries(sources)) {
+    // It says itself that it is not the provider's.
+    if (source.type === "third_party") continue;
     for (const field of ["url", "archive_url"] as const) {
       const url = source[field];
       if (cited.has(name) && url !== undefined)
         yield { located, path: ["sources", name, field], url };
     }
+  }
   for (const entry of entries)
     for (const { path, fields } of stepsOf(entry)) {
       const { url } = fields;

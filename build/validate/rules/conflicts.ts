@@ -1,33 +1,40 @@
 /** A fact that says which others contradict it names facts of its own provider. */
 import { grouped } from "../../lists/grouped.ts";
 import { unknownName } from "../repair.ts";
-import { idOfEntry, mapAt, type FactEntry, type Rule } from "../rule.ts";
+import { idOfEntry, mapAt, partOf, type FactEntry, type Rule } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
+
+/** The fields in which a fact names others of its provider. */
+const namingFields = ["conflicts_with", "lower_of"] as const;
 
 export const conflictsRule: Rule = {
   name: "conflicts",
   description:
-    "A fact names those that contradict it by their ids, in `conflicts_with`: other facts of its provider.",
+    "A fact names others by their ids, in `conflicts_with` or `lower_of`: other facts of its provider.",
   why: "A reader who meets one side of a disagreement is led to the other; an id that leads nowhere hides it.",
   mend: "Copy the id of the other fact from its page: `provider/product/plan/key`, with `~scope` where it has one. Entries of one list contradict each other without saying so.",
   *check({ entries }) {
-    if (entries.every(({ fields }) => fields["conflicts_with"] === undefined)) return;
+    const isNaming = ({ fields }: FactEntry): boolean =>
+      namingFields.some((field) => fields[field] !== undefined);
+    if (!entries.some(isNaming)) return;
     const ids = grouped(entries, ({ provider }) => provider);
-    for (const entry of entries) {
-      const named = entry.fields["conflicts_with"];
+    for (const { entry, field } of entries.flatMap((each) =>
+      namingFields.map((name) => ({ entry: each, field: name })),
+    )) {
+      const named = entry.fields[field];
       if (!Array.isArray(named)) continue;
       const own = idOfEntry(entry);
       const others = (ids.get(entry.provider) ?? []).map(idOfEntry).filter((id) => id !== own);
       for (const [index, id] of named.entries()) {
         if (typeof id !== "string" || others.includes(withoutNamedSource(id))) continue;
-        const at = [...entry.path, "conflicts_with", index];
+        const at = [...entry.path, field, index];
         const problem =
           withoutNamedSource(id) === own ? "this fact itself" : `no other fact of this provider`;
         yield unknownName(
           entry.located,
           at,
           others,
-          `\`conflicts_with\` names "${shortLine(id)}", ${problem}; it names other facts of the same provider by their ids.`,
+          `\`${field}\` names "${shortLine(id)}", ${problem}; it names other facts of the same provider by their ids.`,
         );
       }
     }
@@ -42,7 +49,8 @@ function withoutNamedSource(id: string): string {
 /** Entries of one key at one place differ in scope; where they disagree, each has a source of its own. */
 export const disagreementRule: Rule = {
   name: "disagreement",
-  description: "Entries of one key at one place differ in scope, or name different sources.",
+  description:
+    "Entries of one key at one place differ in scope or conditions, or name different sources.",
   why: "Entries of one scope say that two pages disagree; their ids are told apart by their sources.",
   mend: "Name different scopes if both hold, two different sources if they contradict each other, or keep one entry. If one page contradicts itself, add a second source with the same `url`.",
   *check({ entries }) {
@@ -52,8 +60,8 @@ export const disagreementRule: Rule = {
       const index = path.at(-1);
       const source = mapAt(fields)["source"];
       if (typeof index !== "number" || typeof source !== "string") continue;
-      const { scope } = fields;
-      const place = JSON.stringify([located.file, ...path.slice(0, -1), scope ?? null, source]);
+      const part = partOf(fields) ?? null;
+      const place = JSON.stringify([located.file, ...path.slice(0, -1), part, source]);
       const first = seen.get(place);
       if (first === undefined) seen.set(place, entry);
       else

@@ -22,8 +22,13 @@ export const datesRule: Rule = {
   mend: "Write the day on which it was really seen, or leave the date out. Only `effective_from` and `effective_to` may lie ahead.",
   *check({ tree, entries, asOf }) {
     for (const { located } of tree.providers)
-      for (const [name, source] of Object.entries(mapAt(mapAt(located.value)["sources"])))
+      for (const [name, source] of Object.entries(mapAt(mapAt(located.value)["sources"]))) {
+        const { not_before: bound } = mapAt(source);
         yield* dateProblems(located, ["sources", name], mapAt(source), "retrieved_at", asOf);
+        yield* dateProblems(located, ["sources", name, "not_before"], mapAt(bound), "date", asOf);
+      }
+    if (tree.freshness)
+      yield* dateProblems(tree.freshness, [], mapAt(tree.freshness.value), "estimated_at", asOf);
     for (const { located, path, fields } of answers(tree))
       yield* dateProblems(located, path, fields, "on", asOf);
     for (const { located, path: entry, fields: own } of entries)

@@ -4,6 +4,7 @@ import type { RuleProblem } from "../../load/problem.ts";
 import { nearest } from "../../lists/nearest.ts";
 import { unknownName } from "../repair.ts";
 import { mapAt, type FactEntry, type Rule } from "../rule.ts";
+import { isConditionSlug } from "../../schema/when.ts";
 import { judgeSlug } from "./names.ts";
 import { keyProblem, listWords, shortLine, valueAt } from "../wording.ts";
 
@@ -19,9 +20,16 @@ export const scopesRule: Rule = {
     const nameOf = ({ file }: Located, product: string, scope: string): string =>
       JSON.stringify([file, product, scope]);
     for (const entry of entries) {
-      const { scope } = entry.fields;
-      if (typeof scope !== "string") continue;
+      const { scope, when } = entry.fields;
       const product = productOf(entry.path);
+      if (when !== undefined && product === undefined)
+        yield keyProblem(
+          entry.located,
+          [...entry.path, "when"],
+          "`when` stands on a fact of the whole provider; conditions are those of a product's use.",
+          { repair: "Move the fact to its product." },
+        );
+      if (typeof scope !== "string") continue;
       if (product === undefined) {
         yield keyProblem(
           entry.located,
@@ -43,7 +51,14 @@ export const scopesRule: Rule = {
       for (const product of Object.keys(mapAt(valueAt(located.value, ["products"])))) {
         const at: Path = ["products", product, "scopes"];
         for (const scope of Object.keys(mapAt(valueAt(located.value, at))))
-          if (judgeSlug(scope) === undefined && !used.has(nameOf(located, product, scope)))
+          if (isConditionSlug(scope))
+            yield keyProblem(
+              located,
+              [...at, scope],
+              `\`${scope}\` reads as a condition; a condition is written with the fact, after \`when\`.`,
+              { repair: "Write it as `when`, and the earlier id after `formerly`." },
+            );
+          else if (judgeSlug(scope) === undefined && !used.has(nameOf(located, product, scope)))
             yield keyProblem(
               located,
               [...at, scope],

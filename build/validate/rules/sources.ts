@@ -116,13 +116,22 @@ function areMaps(located: Located): boolean {
 /** A source that was read at a known moment says which; one of unknown age says no moment at all. */
 export const readingsRule: Rule = {
   name: "readings",
-  description: "A source that is `unconfirmed` has no `retrieved_at`.",
+  description: "A source that is `unconfirmed` has no `retrieved_at`; another has no `not_before`.",
   why: "A date beside a copy of unknown age is taken for the day on which the page was read.",
   mend: "Remove `retrieved_at`; once the page itself was read, write that moment and remove `unconfirmed`.",
   *check({ tree }) {
     for (const { located } of tree.providers)
       for (const [name, source] of Object.entries(mapAt(valueAt(located.value, ["sources"])))) {
-        const { unconfirmed, retrieved_at: retrieved } = mapAt(source);
+        const { unconfirmed, retrieved_at: retrieved, not_before: bound } = mapAt(source);
+        if (unconfirmed !== true && bound !== undefined) {
+          const dated = ["sources", name, "not_before"];
+          yield keyProblem(
+            located,
+            dated,
+            "`not_before` stands on a source whose reading is dated; it bounds the age of a copy that is `unconfirmed`.",
+            remove(dated, "Remove it."),
+          );
+        }
         if (unconfirmed !== true || retrieved === undefined) continue;
         const at = ["sources", name, "retrieved_at"];
         yield keyProblem(

@@ -58,11 +58,13 @@ function historyText({ asked, found_by, facts }: FactHistory): string {
 /** A field of a fact that is neither told nor named here as one that is not does not compile. */
 type ToldLines =
   | ("id" | "provider" | "product" | "plan" | "scope" | "status" | "last_verified_at" | "note")
-  | ("per" | "bound" | "adjustable" | "stale_reason" | "conflicts_with")
+  | ("per" | "bound" | "adjustable" | "stale_reason" | "superseded_by" | "conflicts_with")
+  | ("fresh_until" | "lower_of")
   | ("effective_from" | "effective_to" | "upcoming" | "values");
 /** Said by the id, by each value, or by when the newest of them ended; of the page it is only in the JSON. */
 type ToldWithin =
   | "key"
+  | ("when" | "value_to" | "detail")
   | "datatype"
   | "unit"
   | "currency"
@@ -90,11 +92,16 @@ function timelineLines(fact: Complete<FactTimeline, ToldLines | ToldWithin>): re
 
 /** The conditions of the value, why it is stale, and the facts that contradict it. */
 function toldBeside(fact: FactTimeline): readonly string[] {
-  const { stale_reason: reason, conflicts_with: others = [] } = fact;
+  const { stale_reason: reason, superseded_by, conflicts_with: others = [], fresh_until } = fact;
   const decided = termsOf(fact);
   return [
     ...(decided.length === 0 ? [] : [`Conditions: ${decided.join("; ")}.`]),
     ...(reason === undefined ? [] : [`It is stale: ${staleReasons[reason]}.`]),
+    ...(superseded_by === undefined ? [] : [`In its place: ${superseded_by.name}.`]),
+    ...(fresh_until === undefined ? [] : [`The reading counts until ${shownMoment(fresh_until)}.`]),
+    ...(fact.lower_of === undefined
+      ? []
+      : [`Whichever is lower: it or ${fact.lower_of.join(", ")}.`]),
     ...(others.length === 0 ? [] : [`In conflict with ${others.join(", ")}.`]),
   ];
 }

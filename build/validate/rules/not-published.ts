@@ -1,0 +1,51 @@
+/** What a provider does not publish has a known key, a source of the file, and no fact beside it. */
+import type { Path } from "../../load/located.ts";
+import { misspeltName, misspeltValue } from "../repair.ts";
+import { factMaps, mapAt, type Rule } from "../rule.ts";
+import { shortLine, valueAt, keyProblem, valueProblem } from "../wording.ts";
+
+export const notPublishedRule: Rule = {
+  name: "not-published",
+  description: "What is not published has a known key and source, and no living fact beside it.",
+  why: "It tells a reader that looking further is in vain: a fact beside it would say the contrary.",
+  mend: "Name a key of keys.yaml and a source of the file. Where there is a fact, remove the entry, or say of the fact when it was removed.",
+  *check({ tree, keys, registry }) {
+    for (const { located } of tree.providers) {
+      const sources = Object.keys(mapAt(valueAt(located.value, ["sources"])));
+      for (const facts of factMaps(located)) {
+        const at: Path = [...facts.slice(0, -1), "not_published"];
+        const entries = mapAt(valueAt(located.value, at));
+        const beside = mapAt(valueAt(located.value, facts));
+        for (const [key, entry] of Object.entries(entries)) {
+          const { source } = mapAt(entry);
+          if (!keys.has(key) && keys.size > 0)
+            yield keyProblem(
+              located,
+              [...at, key],
+              `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`,
+              misspeltName([...at, key], keys.keys(), { siblings: entries }),
+            );
+          if (typeof source === "string" && !sources.includes(source))
+            yield valueProblem(
+              located,
+              [...at, key, "source"],
+              `unknown source "${shortLine(source)}"; it is none of the \`sources\` of this file.`,
+              misspeltValue(located, [...at, key, "source"], source, sources),
+            );
+          const rivals = [beside[key] ?? []].flat().map(mapAt);
+          if (
+            rivals.some(
+              (rival) => rival["removed_at"] === undefined && rival["status"] !== "removed",
+            )
+          )
+            yield keyProblem(
+              located,
+              [...at, key],
+              `\`${key}\` has a fact at the same place; what has a value is published.`,
+              { repair: "Remove the entry, or write `removed_at` at the fact." },
+            );
+        }
+      }
+    }
+  },
+};

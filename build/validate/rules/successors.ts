@@ -1,0 +1,35 @@
+/** A product that is superseded names another product of its provider, and no circle. */
+import { mapAt, type Rule } from "../rule.ts";
+import { misspeltValue } from "../repair.ts";
+import { listWords, shortLine, valueAt, valueProblem } from "../wording.ts";
+
+export const successorsRule: Rule = {
+  name: "successors",
+  description: "A product that is superseded names another of its provider, which is offered.",
+  why: "Who asks for the old product is led to the one in its place: that one has to exist.",
+  mend: "Write a product of this provider after `superseded_by`, or remove the line where the provider names none.",
+  *check({ tree }) {
+    for (const { located } of tree.providers) {
+      const products = mapAt(valueAt(located.value, ["products"]));
+      for (const [slug, product] of Object.entries(products)) {
+        const { superseded_by: successor } = mapAt(product);
+        if (typeof successor !== "string") continue;
+        const at = ["products", slug, "superseded_by"];
+        const others = Object.keys(products).filter((other) => other !== slug);
+        if (!others.includes(successor))
+          yield valueProblem(
+            located,
+            at,
+            `unknown product "${shortLine(successor)}"; ${others.length === 0 ? "this provider has no other product" : `allowed: ${listWords(others, located.file)}`}.`,
+            misspeltValue(located, at, successor, others),
+          );
+        else if (mapAt(products[successor])["superseded_by"] !== undefined)
+          yield valueProblem(
+            located,
+            at,
+            `\`${successor}\` is superseded itself; the product that is offered now stands here.`,
+          );
+      }
+    }
+  },
+};
