@@ -1,19 +1,43 @@
 /** The quality rules that look at a provider's file as a whole: whose pages, which texts, what is left. */
-import { describe, expect, it } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
 import { template } from "../build/curate/new/template.ts";
+import { loadTree } from "../build/load/tree.ts";
 import type { KeysFile } from "../build/schema/curated.ts";
-import { judged } from "./judged.ts";
+import { judge } from "../build/validate/quality/quality.ts";
+import { validate } from "../build/validate/validate.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
 
 /** What the rule says of providers that are given by slug; each line is `slug:line message | repair`. */
 function told(rule: string, providers: Readonly<Record<string, string>>): readonly string[] {
-  const files = Object.entries(providers).map(([slug, text]) => [`providers/${slug}.yaml`, text]);
-  const keys = "a.b: { description: D., datatype: integer, unit: items }\n";
-  return judged({ "keys.yaml": keys, ...Object.fromEntries(files) }, rule).map(
-    ({ file, position, message, repair }) => {
+  const folder = mkdtempSync(join(tmpdir(), "facts-quality-"));
+  folders.push(folder);
+  mkdirSync(join(folder, "providers"));
+  const files = {
+    "dataset.yaml":
+      "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: 180\n",
+    "keys.yaml": "a.b: { description: D., datatype: integer, unit: items }\n",
+    ...Object.fromEntries(
+      Object.entries(providers).map(([slug, text]) => [`providers/${slug}.yaml`, text]),
+    ),
+  };
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  const tree = loadTree(folder, { name: "facts" });
+  const asOf = "2026-11-21T00:00:00Z";
+  const validated = validate(tree, asOf);
+  if (!validated.ok) throw new Error(validated.problems.map(({ message }) => message).join("\n"));
+  return judge(tree, validated.curated, asOf)
+    .findings.filter((finding) => finding.rule === rule)
+    .map(({ file, position, message, repair }) => {
       const slug = file.slice("facts/providers/".length, -".yaml".length);
       return `${slug}:${position.line} ${message}${repair === undefined ? "" : ` | ${repair}`}`;
-    },
-  );
+    });
 }
 
 interface Given {
@@ -235,6 +259,26 @@ describe("a file", () => {
       '    - value: 5 # by mail\n      source: s0 # both\n      raw_value: "5"',
     );
     expect(told("cut-quote", { acme: text })).toEqual([]);
+  });
+
+  it("says that a quote stands in marks of its own", () => {
+    expect(told("quote-marks", { acme: quoted("“5 items”") })).toEqual([
+      "acme:9 the quote stands in “ ”; a quote is the page's words without marks around them. | Write: 5 items",
+    ]);
+    expect(told("quote-marks", { acme: quoted("'\"5 items\"'") })).toHaveLength(1);
+    for (const raw of [`5 items"`, "“5 items", "5 items»"])
+      expect(told("quote-marks", { acme: quoted(raw) })).toEqual([
+        `acme:9 the quote has one ${/[^\w ]/.exec(raw)![0]} and no other; a quotation mark is left over, or one is missing. | Write: 5 items`,
+      ]);
+    for (const raw of ["“5” or “6”", "“5” items", '"5 items"', "5”", "5 items of the members’"])
+      expect(told("quote-marks", { acme: quoted(raw) })).toEqual([]);
+  });
+
+  it("without any fact is told", () => {
+    const empty = "name: Empty\nhomepage: https://empty.com\n";
+    expect(told("empty-provider", { acme: provider({}), empty })).toEqual([
+      "empty:1 empty has no fact; a provider has at least one. | Write one: npm run facts -- set empty …",
+    ]);
   });
 
   it("is told of what is left of the template", () => {

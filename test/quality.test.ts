@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { saysUnlimited } from "../build/amount/unlimited.ts";
+import { statesValue } from "../build/amount/states.ts";
 import { check } from "../build/command/check.ts";
 import { checkVerb } from "../build/command/check.ts";
 import { UsageError } from "../build/terminal/usage-error.ts";
-import { qualityRules } from "../build/validate/quality/quality.ts";
+import { loadTree } from "../build/load/tree.ts";
+import { judge, qualityRules } from "../build/validate/quality/quality.ts";
+import { validate } from "../build/validate/validate.ts";
 import { real, recorded } from "./built.ts";
-import { judged } from "./judged.ts";
 import { runVerb } from "./run-verb.ts";
 
 const asOf = "2026-11-21T00:00:00Z";
@@ -48,20 +50,64 @@ function facts(files: Record<string, string>): string {
   return folder;
 }
 
-/** Each as `file:line:column: message`; without a rule those that small datasets always have are left out. */
 function findings(files: Record<string, string>, rule?: string): readonly string[] {
-  return judged({ "keys.yaml": keys, ...files }, rule)
+  const tree = loadTree(facts(files), { name: "facts" });
+  const validated = validate(tree, asOf);
+  if (!validated.ok) throw new Error(validated.problems.map(({ message }) => message).join("\n"));
+  return judge(tree, validated.curated, asOf)
+    .findings.filter((finding) => finding.rule === (rule ?? finding.rule))
     .filter((each) => rule !== undefined || !["lonely-key", "provider-twice"].includes(each.rule))
     .map(
       ({ file, position, message }) => `${file}:${position.line}:${position.column}: ${message}`,
     );
 }
 
-/** What a rule says of one fact: its message and its repair. */
-function saidOf(rule: string, fact: string, more = keys) {
-  const files = { "keys.yaml": more, "providers/x.yaml": provider(`facts:\n  ${fact}\n`) };
-  return judged(files, rule).map(({ message, repair }) => [message, repair] as const);
-}
+describe("numbers in a quote", () => {
+  it.each<[string, number, string, "integer" | "decimal" | "money"]>([
+    ["up to 10,000 requests", 10_000, "requests", "integer"],
+    ["10 000 requests", 10_000, "requests", "integer"],
+    ["10.000 Anfragen", 10_000, "requests", "integer"],
+    ["10k requests", 10_000, "requests", "integer"],
+    ["10K", 10_000, "requests", "integer"],
+    ["10 million pending requests", 10_000_000, "requests", "integer"],
+    ["1.5M tokens", 1_500_000, "tokens", "integer"],
+    ["2^20 entries", 1_048_576, "items", "integer"],
+    ["1e6 rows", 1_000_000, "rows", "integer"],
+    ["up to ten of them", 10, "items", "integer"],
+    ["one hundred thousand", 100_000, "items", "integer"],
+    ["a dozen files", 12, "files", "integer"],
+    ["| Free | 500 MB | 2,000 | 10 GB |", 2000, "minutes", "integer"],
+    ["720 hours", 2_592_000, "seconds", "integer"],
+    ["30 days", 2_592_000, "seconds", "integer"],
+    ["15 minutes", 900, "seconds", "integer"],
+    ["300ms", 0.3, "seconds", "decimal"],
+    ["24 hours", 1, "days", "integer"],
+    ["5 GiB", 5368.709_12, "MB", "decimal"],
+    ["25 MiB", 26.2144, "MB", "decimal"],
+    ["25 MB", 26.2144, "MB", "decimal"],
+    ["100 KB", 0.1, "MB", "decimal"],
+    ["$0.50 / 1M tokens", 0.5, "million tokens", "money"],
+    ["$0.0000005 per token", 0.5, "million tokens", "money"],
+    ["99 cents", 0.99, "month", "money"],
+  ])("%s states %d %s", (quote, value, unit, datatype) => {
+    expect(statesValue(quote, value, { unit, datatype })).toBe(true);
+  });
+
+  it.each<[string, number, string, "integer" | "decimal" | "money"]>([
+    ["up to 10,000 requests", 1000, "requests", "integer"],
+    ["10 requests", 10_000, "requests", "integer"],
+    ["100 requests per 10 seconds", 600, "requests", "integer"],
+    ["as many as you like", 100, "requests", "integer"],
+    ["5 GB", 5369.7, "MB", "decimal"],
+    ["25 MiB", 25, "MB", "decimal"],
+    ["4 KiB", 4, "kB", "decimal"],
+    ["500 MB of storage", 500, "GB", "decimal"],
+    ["$20 per month", 25, "month", "money"],
+    ["2 hours", 3600, "seconds", "integer"],
+  ])("%s does not state %d %s", (quote, value, unit, datatype) => {
+    expect(statesValue(quote, value, { unit, datatype })).toBe(false);
+  });
+});
 
 describe("the rule", () => {
   const fact = (value: string, quote: string, more = "") =>
@@ -224,8 +270,13 @@ describe("the rule", () => {
 
   it("number-in-quote says what the quote's amount is in the key's unit", () => {
     const session = (value: number, quote: string) => {
-      const fact = `auth.session.lifetime_seconds: { value: ${value}, raw_value: "${quote}", source: s }`;
-      return saidOf("number-in-quote", fact)[0]?.[1];
+      const text = `facts:\n  auth.session.lifetime_seconds: { value: ${value}, raw_value: "${quote}", source: s }\n`;
+      const tree = loadTree(facts({ "providers/x.yaml": provider(text) }), { name: "facts" });
+      const validated = validate(tree, asOf);
+      if (!validated.ok) throw new Error("refused");
+      return judge(tree, validated.curated, asOf).findings.find(
+        ({ rule }) => rule === "number-in-quote",
+      )?.repair;
     };
     expect(session(3600, "expires after 2 hours")).toBe(
       "Write 7200, which is the quote's 2 hours in seconds; 3600 is 1 hour.",
@@ -242,8 +293,16 @@ api.rate.requests_per_10_seconds: { description: D., datatype: integer, unit: re
 mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
 `;
     const of = (key: string, value: number, quote: string, more = "") => {
-      const fact = `${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }`;
-      return saidOf("rate-in-quote", fact, keys + rates);
+      const text = `facts:\n  ${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`;
+      const tree = loadTree(
+        facts({ "keys.yaml": keys + rates, "providers/x.yaml": provider(text) }),
+        { name: "facts" },
+      );
+      const validated = validate(tree, asOf);
+      if (!validated.ok) throw new Error(validated.problems[0]!.message);
+      return judge(tree, validated.curated, asOf)
+        .findings.filter(({ rule }) => rule === "rate-in-quote")
+        .map(({ message, repair }) => [message, repair]);
     };
     const minute = "api.rate.requests_per_minute";
     expect(of(minute, 10, "10 requests per second")).toEqual([
@@ -290,8 +349,13 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
 
   it("number-in-quote names the quote's currency and unit", () => {
     const repairs = (key: string, value: number, quote: string, more = "") => {
-      const fact = `${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }`;
-      return saidOf("number-in-quote", fact).map(([, repair]) => repair);
+      const text = `facts:\n  ${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`;
+      const tree = loadTree(facts({ "providers/x.yaml": provider(text) }), { name: "facts" });
+      const validated = validate(tree, asOf);
+      if (!validated.ok) throw new Error(validated.problems[0]!.message);
+      return judge(tree, validated.curated, asOf)
+        .findings.filter(({ rule }) => rule === "number-in-quote")
+        .map(({ repair }) => repair);
     };
     expect(repairs("pricing.plan.monthly_price", 10, "€10 a month", ", currency: USD")).toEqual([
       "Write `currency: EUR`, which the quote names.",
@@ -340,6 +404,71 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
       expect(of(bound, quote, note === undefined ? "" : `, note: "${note}"`)).toEqual([]);
   });
 
+  it("default-in-quote keeps upper bounds out of keys that ask for a default", () => {
+    const named = "api.page_size.default_items";
+    const told = "auth.token.lifetime_seconds";
+    const of = (key: string, bound: string, quote: string) =>
+      findings(
+        {
+          "keys.yaml": `${keys}${named}: { description: D., datatype: integer, unit: items }
+${told}: { description: How long a token is valid by default., datatype: integer, unit: seconds }\n`,
+          "providers/x.yaml": provider(
+            `facts:\n  ${key}: { value: 10, ${bound}raw_value: ${quote}, source: s }\n`,
+          ),
+        },
+        "default-in-quote",
+      );
+    expect(of(named, "bound: accepted, ", "maximum 10")).toEqual([
+      "facts/providers/x.yaml:6:52: api.page_size.default_items asks for a default, and this is `accepted`.",
+    ]);
+    expect(of(told, "bound: maximum, ", "at most 10 seconds")).toHaveLength(1);
+    expect(of(told, "bound: hard, ", "cannot exceed 10 seconds")).toHaveLength(1);
+    expect(of(told, "bound: maximum, ", "default and maximum are 10 seconds")).toEqual([]);
+    expect(of(told, "bound: default, ", "10 seconds unless set")).toEqual([]);
+    expect(of(told, "", "10 seconds")).toEqual([]);
+    expect(of("api.page_size.max_items", "bound: accepted, ", "maximum 10")).toEqual([]);
+  });
+
+  it("accepted-by-description keeps what documentation limits apart from what an API takes", () => {
+    const of = (type: string, bound: string) =>
+      findings(
+        {
+          "providers/x.yaml": provider(
+            `facts:\n  api.page_size.max_items: { value: 10, ${bound}raw_value: 10 items, source: s }\n`,
+          ).replace("type: terms", `type: ${type}`),
+        },
+        "accepted-by-description",
+      );
+    expect(of("official_docs", "bound: accepted, ")).toEqual([
+      "facts/providers/x.yaml:6:48: an API accepts it, says `s`, which is of type `official_docs`; a description of the API would be `api_description`.",
+    ]);
+    expect(of("api_description", "bound: accepted, ")).toEqual([]);
+    expect(of("sdk", "bound: accepted, ")).toEqual([]);
+    expect(of("official_docs", "")).toEqual([]);
+  });
+
+  it("bytes-in-quote takes the size that a quote states in bytes", () => {
+    const of = (value: string, quote: string, more = "") =>
+      findings(
+        {
+          "providers/x.yaml": provider(
+            `facts:\n  storage.file.max_mb: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`,
+          ),
+        },
+        "bytes-in-quote",
+      );
+    expect(of("0.256", "256 KB (262,144 bytes)")).toEqual([
+      "facts/providers/x.yaml:6:33: 0.256 MB are 256000 bytes, and the quote says 262144 bytes.",
+    ]);
+    expect(of("1", "1 MB or 1,048,576 bytes")).toHaveLength(1);
+    const step =
+      "{ value: 2, raw_value: 2 MB (2097152 bytes), observed_at: 2024-01-01, source: s }";
+    expect(of("1", "1 MB", `, history: [${step}]`)).toHaveLength(1);
+    expect(of("0.262144", "256 KB (262,144 bytes)")).toEqual([]);
+    expect(of("1", "1 MB, in parts of 512 bytes")).toEqual([]);
+    expect(of("1", "1 MB")).toEqual([]);
+  });
+
   it("bound-in-quote takes the name of a key that asks for a default", () => {
     const key = "api.page_size.default_items";
     const files = (bound: string) => ({
@@ -377,18 +506,28 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
     ).toHaveLength(1);
   });
 
-  it.each([
-    ["anonymous", "hobby"],
-    ["starter", "plus"],
-    ["growth", "teams"],
-    ["team", "scale"],
-    ["advanced", "enterprise-plus"],
-  ])("plan-order knows that %s stands below %s", (lower, higher) => {
-    const fall = (one: string, other: string) =>
-      findings({ "providers/x.yaml": plans({ [one]: "100", [other]: "10" }) }, "plan-order").length;
-    expect([fall(lower, higher), fall(higher, lower)]).toEqual([1, 0]);
+  const ranks = [
+    "free trial free-trial anonymous unauthenticated",
+    "hobby personal individual developer starter basic essential essentials lite",
+    "pro professional plus standard growth premium",
+    "team teams",
+    "business scale advanced",
+    "enterprise enterprise-cloud enterprise-plus",
+  ].map((names) => names.split(" "));
+
+  it.each(ranks.flat())("plan-order knows where %s stands", (name) => {
+    const fall = (lower: string, higher: string) =>
+      findings({ "providers/x.yaml": plans({ [lower]: "100", [higher]: "10" }) }, "plan-order")
+        .length;
+    const rank = ranks.findIndex((names) => names.includes(name));
+    const [below, same, above] = [ranks[rank - 1], ranks[rank]!, ranks[rank + 1]];
+    if (below) expect(fall(below[0]!, name)).toBe(1);
+    if (above) expect(fall(name, above[0]!)).toBe(1);
+    const other = same.find((each) => each !== name)!;
+    expect([fall(name, other), fall(other, name)]).toEqual([0, 0]);
     // Of another name nobody knows where it stands.
-    expect([fall(lower, `my-${higher}`), fall(`${lower}-x`, higher)]).toEqual([0, 0]);
+    for (const alike of [`my-${name}`, `${name}-x`])
+      expect([fall("free", alike), fall(alike, "enterprise")]).toEqual([0, 0]);
   });
 
   it.each(["status: inferred", "removed_at: 2026-02-01"])(
@@ -400,6 +539,24 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
       expect(findings({ "providers/x.yaml": gone }, "plan-order")).toEqual([]);
     },
   );
+
+  it("plan-names finds one name twice", () => {
+    const text = plans({ free: "10", pro: "100" });
+    expect(findings({ "providers/x.yaml": text.replace("name: pro", "name: FREE") })).toEqual([
+      'facts/providers/x.yaml:14:15: "FREE" is the name of `free` too; plans of a product have names of their own.',
+    ]);
+  });
+
+  it("price-periods finds a year that contradicts its months", () => {
+    const prices = (year: number) =>
+      provider(
+        `facts:\n  pricing.plan.monthly_price: { value: 20, currency: USD, raw_value: $20, source: s }\n  pricing.plan.yearly_price: { value: ${year}, currency: USD, raw_value: $${year}, source: s }\n`,
+      );
+    for (const year of [240, 200, 120])
+      expect(findings({ "providers/x.yaml": prices(year) })).toEqual([]);
+    for (const year of [20, 2400, 241])
+      expect(findings({ "providers/x.yaml": prices(year) })).toHaveLength(1);
+  });
 
   it("outlier finds a value that may be in another unit", () => {
     const files = (value: number) => ({
@@ -446,6 +603,42 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
     const other = `facts:\n  auth.session.lifetime_seconds: { value: 9, raw_value: "9 s", source: s }\n`;
     const none = { "providers/x.yaml": provider(other), "providers/y.yaml": provider(other) };
     expect(findings(none, "lonely-key")).toEqual([]);
+  });
+
+  it("mixed-scripts finds a letter that only looks like one of its word", () => {
+    const named = (name: string, plan = "Pro") => ({
+      "providers/x.yaml": `${provider('facts:\n  storage.file.max_mb: { value: 5, raw_value: "5 MB", source: s }\n').replace("name: X", `name: ${name}`)}products:\n  p:\n    name: P\n    plans:\n      q: { name: ${plan} }\n`,
+    });
+    expect(findings(named("\u0410mazon"), "mixed-scripts")).toEqual([
+      'facts/providers/x.yaml:1:7: the word "\u0410mazon" mixes Latin and Cyrillic letters; a word is written in one script.',
+    ]);
+    expect(findings(named("Acme", "Pr\u03bf"), "mixed-scripts")).toHaveLength(1);
+    for (const name of ["Яндекс Cloud", "Müller & Søn", "\u00b5Torrent", "函数 Compute", "Ελλάδα"])
+      expect(findings(named(name), "mixed-scripts")).toEqual([]);
+  });
+
+  it("minor-units finds a part of a unit that has no parts", () => {
+    const priced = (value: string, currency: string) => ({
+      "providers/x.yaml": provider(
+        `facts:\n  pricing.plan.monthly_price: { value: ${value}, currency: ${currency}, raw_value: "${value}", source: s }\n`,
+      ),
+    });
+    expect(findings(priced("0.001", "JPY"), "minor-units")).toHaveLength(1);
+    for (const [value, currency] of [
+      ["100", "JPY"],
+      ["0.001", "USD"],
+      ["0.5", "KWD"],
+    ] as const)
+      expect(findings(priced(value, currency), "minor-units")).toEqual([]);
+  });
+
+  it("note-repeats finds the value in the note", () => {
+    expect(
+      findings({ "providers/x.yaml": fact("100", "100 items", ", note: Per request.") }),
+    ).toEqual([]);
+    expect(
+      findings({ "providers/x.yaml": fact("100", "100 items", ", note: At most one hundred.") }),
+    ).toHaveLength(1);
   });
 
   it("has a name and a sentence", () => {

@@ -177,7 +177,7 @@ describe("the command", () => {
     ];
     const idle = (text: string): string =>
       text.replace("    source:", "    # accept notation: it was so\n    source:");
-    writeFileSync(keys, `# accept outlier: it was so\n${readFileSync(keys, "utf8")}`);
+    writeFileSync(keys, `# accept notation: it was so\n${readFileSync(keys, "utf8")}`);
     writeFileSync(file, idle(readFileSync(file, "utf8")));
     const before = readFileSync(keys, "utf8");
     const { out, err } = await run(folder);

@@ -20,6 +20,16 @@ import { quotedValues } from "./finding.ts";
 import { rateInQuote } from "./rate-in-quote.ts";
 import { registeredFacts } from "./registered-facts.ts";
 import { sourceHost } from "./source-host.ts";
+import { acceptedByDescription } from "./accepted-by-description.ts";
+import { defaultInQuote } from "./default-in-quote.ts";
+import { bytesInQuote } from "./bytes-in-quote.ts";
+import { planNames } from "./plan-names.ts";
+import { mixedScripts } from "./mixed-scripts.ts";
+import { pricePeriods } from "./price-periods.ts";
+import { minorUnits } from "./minor-units.ts";
+import { noteRepeats } from "./note-repeats.ts";
+import { quoteMarks } from "./quote-marks.ts";
+import { emptyProvider } from "./empty-provider.ts";
 import { templateLeft } from "./template-left.ts";
 
 export const qualityRules: readonly QualityRule[] = [
@@ -28,14 +38,24 @@ export const qualityRules: readonly QualityRule[] = [
   priceInQuote,
   limitInQuote,
   boundInQuote,
+  defaultInQuote,
+  acceptedByDescription,
+  bytesInQuote,
   planOrder,
+  planNames,
+  mixedScripts,
+  pricePeriods,
+  minorUnits,
   outlier,
   notation,
   lonelyKey,
+  noteRepeats,
   admittedConflict,
   providerTwice,
   sourceHost,
   cutQuote,
+  quoteMarks,
+  emptyProvider,
   templateLeft,
   registeredFacts,
   lapsedAnswer,
