@@ -1,8 +1,14 @@
 /** How long a reading counts, and what that is counted from. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { checkVerb } from "../build/command/check.ts";
+import { factsFreshnessVerb } from "../build/command/freshness.ts";
 import { countChanges, freshForDays, freshUntil } from "../build/dataset/freshness.ts";
 import type { FreshnessFile } from "../build/schema/freshness.ts";
+import { runVerb } from "./run-verb.ts";
 import { realDataset, realFacts } from "./real.ts";
 
 const rate = fc.record({
@@ -66,5 +72,32 @@ describe("the real facts", () => {
       fact_years: 0,
     };
     expect(sum(counted)).toBeCloseTo(sum(countChanges(facts, keys, [unmeasured])), 0);
+  });
+});
+
+describe("facts freshness", () => {
+  it("writes the counts of the facts, and nothing else changes", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "facts-"));
+    cpSync("test/fixtures/model", folder, { recursive: true });
+    const file = join(folder, "freshness.yaml");
+    const before = readFileSync(file, "utf8");
+    const asked = ["--facts", folder, "--as-of", "2026-05-01T00:00:00Z"];
+    try {
+      const shown = await runVerb(factsFreshnessVerb, [...asked, "--dry-run"]);
+      expect(shown.out).toMatch(/^Prices: 0 changes in [\d.]+ years, 100 days\n/);
+      expect(readFileSync(file, "utf8")).toBe(before);
+      const { code } = await runVerb(factsFreshnessVerb, asked);
+      expect(code).toBe(0);
+      const after = readFileSync(file, "utf8");
+      expect(after).toContain("estimated_at: 2026-05-01\n");
+      const counts = /changes: [\d.]+, fact_years: [\d.]+/g;
+      const withoutCounts = (text: string): string =>
+        text.replace(counts, "").replace(/estimated_at: .*/, "");
+      expect(withoutCounts(after)).toBe(withoutCounts(before));
+      const late = await runVerb(checkVerb, ["--facts", folder, "--as-of", "2026-09-01T00:00:00Z"]);
+      expect(late.err).toContain("how often values change was counted 123 days ago");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -3,7 +3,8 @@ import { nothingRefused, refusedInChange } from "./check-change.ts";
 import { counted } from "../lists/counted.ts";
 import { loadTree } from "../load/tree.ts";
 import { digestOf } from "../terminal/report.ts";
-import { readFacts } from "../terminal/facts.ts";
+import { daysBetween, toTimestamp } from "../schema/timestamp.ts";
+import { readFacts, type Facts } from "../terminal/facts.ts";
 import { anyText } from "../terminal/flag.ts";
 import { factsFlags } from "../terminal/flags.ts";
 import { factsOptions, type CommandEnvironment, type FactsOptions } from "../terminal/options.ts";
@@ -85,6 +86,7 @@ export async function check(
     judged,
   );
   printFindings(findings, strict, terminal);
+  sayOldCounts(facts, asOf, terminal);
   if (strict) return findings.length > 0 ? 1 : 0;
   const change = environment
     ? await refusedInChange({ ...facts, asOf, folder: options.facts }, environment)
@@ -97,6 +99,19 @@ export async function check(
   ];
   if (refused.length > 0) terminal.err(`CI refuses ${refused.join("; ")}\n`);
   return 0;
+}
+
+/** In days: a quarter. */
+const mostAgeOfCounts = 92;
+
+/** It is no fault of a change: the exit code stays. */
+function sayOldCounts({ tree, curated }: Facts, asOf: string, terminal: Terminal): void {
+  const { estimated_at: counted } = curated.freshness ?? {};
+  const days = counted === undefined ? 0 : Math.floor(daysBetween(toTimestamp(counted)!, asOf));
+  if (days > mostAgeOfCounts)
+    terminal.err(
+      `${tree.freshness!.file}: how often values change was counted ${days} days ago.\n    Count it anew: npm run facts -- freshness\n`,
+    );
 }
 
 function judged({ findings, accepted }: Excused): string {

@@ -23,6 +23,7 @@ export const commands: Commands = {
   "facts fix": async () => (await import("../curate/fix/command/facts-fix.ts")).factsFixVerb,
   "facts propose": async () =>
     (await import("../curate/propose/command/facts-propose.ts")).factsProposeVerb,
+  "facts freshness": async () => (await import("./freshness.ts")).factsFreshnessVerb,
   diff: async () => (await import("../curate/diff/command/diff.ts")).diffVerb,
   history: async () => (await import("../curate/history/command/history.ts")).historyVerb,
   schemas: async () => (await import("./schemas.ts")).schemasVerb,
