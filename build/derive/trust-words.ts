@@ -18,7 +18,7 @@ const kindsOfPages: Readonly<Record<SourceType, string>> = {
   official_repository: "source code",
   sdk: "SDK",
   agent_skill: "agent skill",
-  third_party: "limits, as an open dataset has them",
+  third_party: "limits, as others have them",
 };
 
 /** `Cohere docs`. */

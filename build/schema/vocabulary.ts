@@ -135,7 +135,7 @@ export const boundReasonWords = Object.keys(boundReasons) as readonly BoundReaso
 /** Why a fact is stale, and the text that readers see. */
 export const staleReasons = {
   announced: "announced, not read since: no reading on or after its first day is known",
-  second_hand: "it was read in an open dataset, not in the provider's own text",
+  second_hand: "it was read as others have it, not in the provider's own text",
   superseded: "its provider calls the product legacy, or has replaced it",
   aged: "it was last read longer ago than such values stay true",
   undated: "the age of the copy that was read is not known",
