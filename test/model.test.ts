@@ -1,4 +1,8 @@
 /** What decides a fact beside its value, from the files of curators to records, twins and pages. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { twin } from "../build/derive/twin.ts";
@@ -13,6 +17,9 @@ import { parseFactId } from "../build/schema/fact-id.ts";
 import { validate } from "../build/validate/validate.ts";
 import { providerRecord } from "../build/respond/providers.ts";
 import type { ProviderRecord } from "../build/schema/provider.ts";
+import { factsSetVerb } from "../build/curate/set/command/facts-set.ts";
+import { partSlug, partsOf, type When } from "../build/schema/when.ts";
+import { runVerb } from "./run-verb.ts";
 import { get } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 
@@ -297,5 +304,53 @@ describe("what is published of it", () => {
           JSON.parse(JSON.stringify({ id, per, bound, adjustable })) as object,
         );
     expect(sides.filter(({ bound }) => bound !== undefined).length).toBeGreaterThan(1);
+  });
+});
+
+describe("conditions", () => {
+  it("are read from an id as they are written into it", () => {
+    const when = fc.record(
+      {
+        tokens_over: fc.integer({ min: 1 }),
+        cache: fc.constantFrom("read", "write-5m"),
+        batch: fc.constant(true),
+        region: fc.constantFrom("eu", "us-east-1"),
+        first: fc
+          .double({ min: 0.5, max: 1e6, noNaN: true })
+          .map((number) => Math.round(number * 4) / 4),
+        tax: fc.constantFrom("included"),
+      },
+      { requiredKeys: [] },
+    ) as fc.Arbitrary<When>;
+    const scope = fc.option(fc.constantFrom("search", "cache", "batch"), { nil: undefined });
+    fc.assert(
+      fc.property(scope, when, (of, conditions) => {
+        const part = partSlug({ scope: of, when: conditions });
+        if (part === undefined) return;
+        const read = partsOf(part);
+        expect(read.scope).toBe(of);
+        expect(read.when ?? {}).toEqual(conditions);
+        expect(partSlug(read)).toBe(part);
+      }),
+    );
+  });
+
+  it("are set as they stand in ids, in any order", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "facts-"));
+    cpSync(facts, folder, { recursive: true });
+    try {
+      const id = "gamma/queue/*/queue.message.max_kb";
+      const stated = ["--quote", "100 kB in EU batches", "--source", "queue", "--facts", folder];
+      for (const [part, value] of [
+        ["region-eu~in-batch", "100"],
+        ["in-batch~region-eu", "101"],
+      ] as const)
+        expect((await runVerb(factsSetVerb, [`${id}~${part}`, value, ...stated])).code).toBe(0);
+      expect(readFileSync(join(folder, "providers/gamma/queue.yaml"), "utf8")).toMatch(
+        /- value: 101\n {6}when:\n {8}batch: true\n {8}region: eu\n/,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -48,7 +48,7 @@ export const licenseForm: TextForm = {
 /** The id of a fact as it is published, and as it was before. */
 export const factIdForm: TextForm = {
   pattern:
-    "^[a-z0-9-]+/(\\*|[a-z0-9-]+)/(\\*|[a-z0-9-]+)/[a-z][a-z0-9_.]+(~[a-z0-9-]+)?(@[a-z0-9-]+)?$",
+    "^[a-z0-9-]+/(\\*|[a-z0-9-]+)/(\\*|[a-z0-9-]+)/[a-z][a-z0-9_.]+(~[a-z0-9-]+)*(@[a-z0-9-]+)?$",
   patternErrorMessage:
     "an id is provider/product/plan/key~scope@source, with * for a level that the fact does not name; quote it for the shell",
 };

@@ -113,15 +113,39 @@ export function conditionWords(when: When = {}): readonly string[] {
   });
 }
 
+/** The scope and the conditions that stand so in an id: the reverse of `partSlug`. */
+export function partsOf(part: string): Part {
+  const slugs = part.split("~");
+  const conditions = slugs.flatMap((slug) => conditionOf(slug) ?? []);
+  const scope = slugs.find((slug) => !isConditionSlug(slug));
+  return {
+    ...(scope === undefined ? {} : { scope }),
+    ...(conditions.length === 0 ? {} : { when: inOrder(Object.assign({}, ...conditions) as When) }),
+  };
+}
+
+function inOrder(when: When): When {
+  const given = conditionNames.filter((name) => when[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, when[name]]));
+}
+
 /** True for a slug that reads as a condition: no scope is called so. */
 export function isConditionSlug(slug: string): boolean {
-  return conditionNames.some((name) => {
+  return conditionOf(slug) !== undefined;
+}
+
+function conditionOf(slug: string): When | undefined {
+  for (const name of conditionNames) {
     const own = name.replaceAll("_", "-");
-    if (name === "batch") return slug === `in-${own}`;
-    if (!slug.startsWith(`${own}-`)) return false;
-    const value = slug.slice(own.length + 1);
-    return (words[name] ?? /^\d+(p\d+)?$/).test(value);
-  });
+    if (name === "batch" && slug === `in-${own}`) return { batch: true };
+    const value = slug.startsWith(`${own}-`) ? slug.slice(own.length + 1) : "";
+    const form = words[name];
+    if (form === undefined) {
+      if (name !== "batch" && /^\d+(p\d+)?$/.test(value))
+        return { [name]: Number(value.replace("p", ".")) };
+    } else if (form.test(value)) return { [name]: value };
+  }
+  return undefined;
 }
 
 const words: { readonly [Name in keyof When]?: RegExp } = {

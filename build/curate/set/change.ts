@@ -7,6 +7,7 @@ import type { Value } from "../../schema/fact.ts";
 import { endOfDay } from "../../schema/held.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import { mapAt } from "../../validate/rule.ts";
+import { partsOf, type When } from "../../schema/when.ts";
 import type { Data } from "../file/curated-file.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -14,7 +15,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** The conditions of a value, as they were given; undefined stays as it is. */
 export interface Conditions {
-  /** The slug of a scope of the product; undefined for the fact without one. */
+  /** A scope of the product, conditions, or both, as in the id; undefined for the fact without any. */
   readonly scope?: string | undefined;
   /** Empty: without any. */
   readonly per?: readonly string[] | undefined;
@@ -38,7 +39,7 @@ export interface Statement extends Conditions {
 
 export interface FactEdit {
   /** In any order: each goes where its field belongs. */
-  readonly set: readonly (readonly [string, Value | readonly string[]])[];
+  readonly set: readonly EditedField[];
   readonly remove: readonly string[];
   /** The old value, for the top of the history. */
   readonly step?: Data;
@@ -91,15 +92,24 @@ export function newFact(statement: Statement): Data {
   return Object.fromEntries(statedFields(statement));
 }
 
-type StatedField = readonly [string, Value | readonly string[]];
+type EditedField = readonly [string, Value | readonly string[]];
+
+/** The scope and the conditions are part of the fact's identity. */
+function isEdited(field: StatedField): field is EditedField {
+  return field[0] !== "scope" && field[0] !== "when";
+}
+
+type StatedField = readonly [string, Value | readonly string[] | When];
 
 /** What a statement says, by field; an empty note and an empty `per` are left out. */
 function statedFields(statement: Statement): readonly StatedField[] {
   const { per, note } = statement;
+  const { scope, when } = statement.scope === undefined ? {} : partsOf(statement.scope);
   const fields = {
     value: statement.value,
     currency: statement.currency,
-    scope: statement.scope,
+    scope,
+    when,
     per: per?.length === 0 ? undefined : per,
     bound: statement.bound,
     adjustable: statement.adjustable,
@@ -136,7 +146,7 @@ export function changeOf(old: Fields, statement: Statement, today: string): Fact
     ...(note === "" ? ["note"] : []),
     ...(statement.per?.length === 0 ? ["per"] : []),
   ];
-  const stated = statedFields({ ...statement, effectiveFrom }).filter(([name]) => name !== "scope");
+  const stated = statedFields({ ...statement, effectiveFrom }).filter(isEdited);
   const given = new Set(stated.map(([field]) => field));
   return {
     set: stated,

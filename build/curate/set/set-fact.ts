@@ -8,7 +8,8 @@ import {
   ProductFile,
   ProviderFile,
 } from "../../schema/curated.ts";
-import { mapAt, stepsOf } from "../../validate/rule.ts";
+import { mapAt, partOf, stepsOf } from "../../validate/rule.ts";
+import { partsOf } from "../../schema/when.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
 import { openCurated, type CuratedFile, type Data, type Placing } from "../file/curated-file.ts";
 import { addEntry, addStep, factFields } from "../file/fact.ts";
@@ -52,14 +53,15 @@ export interface SetText {
 /** Throws a `Refusal` where it is not clear which entry is meant. */
 export function setFact(text: string, data: unknown, request: FactRequest): SetText {
   const { key, source, newNames, owner, isProductFile, sources, now } = request;
-  const { scope, verifiedAt } = request.statement;
+  const { scope: part, verifiedAt } = request.statement;
+  const { scope } = part === undefined ? {} : partsOf(part);
   const path = [...owner, "facts", key];
   const file = openCurated(text);
   const product = isProductFile ? [] : owner.length === 0 ? undefined : owner.slice(0, 2);
   const addsScope = isNewScope(data, product, scope, newNames);
   const old = valueAt(data, path);
   const isNothing = old === undefined || old === null;
-  if (isNothing || entriesOf(old).every((each) => each["scope"] !== scope)) {
+  if (isNothing || entriesOf(old).every((each) => partOf(each) !== part)) {
     const fact = newFact({ ...request.statement, source: source.name });
     addSource(file, source, isProductFile);
     if (isNothing) insertFact(file, path, fact, request);
@@ -68,14 +70,14 @@ export function setFact(text: string, data: unknown, request: FactRequest): SetT
     if (addsScope) addScope(file, product!, scope!, newNames.scope!);
     return { text: file.print(), left: [] };
   }
-  const at = entryAt(path, old, scope, request.entry ?? source.name);
+  const at = entryAt(path, old, part, request.entry ?? source.name);
   const fields = mapAt(valueAt(data, at));
   const reading = readingOf({
     chosen: source,
     sources,
     current: String(fields["source"]),
     isOtherValue: beginsAnew(fields, request.statement, now),
-    isListed: entriesOf(old).filter((each) => each["scope"] === scope).length > 1,
+    isListed: entriesOf(old).filter((each) => partOf(each) === part).length > 1,
     verifiedAt,
     now,
   });
@@ -134,13 +136,13 @@ function giveCurrency(file: CuratedFile, entry: Path, currency: string): void {
         file.set([...entry, list, at, "currency"], currency, Object.keys(shape.properties));
 }
 
-function entryAt(path: Path, fact: unknown, scope: string | undefined, source: string): Path {
+function entryAt(path: Path, fact: unknown, part: string | undefined, source: string): Path {
   if (!Array.isArray(fact)) {
     if (mapAt(fact) !== fact) throw noFact(path);
     return path;
   }
   const all = fact.map(mapAt);
-  const entries = all.filter((entry) => entry["scope"] === scope);
+  const entries = all.filter((entry) => partOf(entry) === part);
   // The only entry of its scope is meant, whatever page it is read on now.
   const meant =
     entries.find((entry) => entry["source"] === source) ?? (entries[1] ? undefined : entries[0]);

@@ -1,7 +1,7 @@
 /** `facts conflict`: what another page states, beside the fact that it contradicts; both stand, each with its source. */
 import type { CuratedFact } from "../../../schema/curated.ts";
 import { withoutSource } from "../../../schema/fact-id.ts";
-import { idOfEntry } from "../../../validate/rule.ts";
+import { idOfEntry, partOf } from "../../../validate/rule.ts";
 import { mapAt, toContext, type FactEntry } from "../../../validate/rule.ts";
 import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
 import { entriesById, idWithSource, unknownId } from "../../edit/fact-at.ts";
@@ -72,7 +72,7 @@ export const factsConflictVerb = editVerb({
       now,
     });
     const currency = stated.currency ?? (fields["currency"] as string | undefined);
-    const scope = fields["scope"] as string | undefined;
+    const scope = partOf(fields);
     judgeDisagreement(standing, source.name, { value, currency });
     const curated = openCurated(folder.text(file));
     addSource(curated, source, file !== located.file);

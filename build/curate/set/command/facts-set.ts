@@ -3,7 +3,8 @@ import { parseFactId } from "../../../schema/fact-id.ts";
 import { factIdForm } from "../../../schema/text-forms.ts";
 import { anyText } from "../../../terminal/flag.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
-import { mapAt, toContext } from "../../../validate/rule.ts";
+import { partsOf, partSlug } from "../../../schema/when.ts";
+import { mapAt, partOf, toContext } from "../../../validate/rule.ts";
 import { shortLine } from "../../../validate/wording.ts";
 import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
 import { entriesById, unknownId } from "../../edit/fact-at.ts";
@@ -66,7 +67,8 @@ export const factsSetVerb = editVerb({
     scope: {
       read: anyText,
       value: "SLUG",
-      about: "the scope of the product that it holds for (the fact without one)",
+      about:
+        "the scope of the product that it holds for, conditions, or both, as ids have them (none)",
     },
     "product-name": { read: anyText, value: "TEXT", about: "of a new product: its own name" },
     "plan-name": { read: anyText, value: "TEXT", about: "of a new plan: its own name" },
@@ -81,9 +83,10 @@ export const factsSetVerb = editVerb({
   exits: { 0: "written, or nothing to change", 1: "refused; nothing was written" },
   edit(given, words, { folder, tree, asOf, now }) {
     const target = targetIn(words);
-    const { key, scope = given.scope } = target;
-    if (given.scope !== undefined && given.scope !== scope)
-      throw new UsageError(`--scope is "${given.scope}", but the id names the scope ${scope}`);
+    const { key, scope: typed = given.scope } = target;
+    if (given.scope !== undefined && given.scope !== typed)
+      throw new UsageError(`--scope is "${given.scope}", but the id names the scope ${typed}`);
+    const scope = typed === undefined ? undefined : partSlug(partsOf(typed));
     if (given["scope-name"] !== undefined && scope === undefined)
       throw new UsageError("--scope-name is the name of a new scope; --scope says which");
     const typedValue = valueText(target.value, given.value);
@@ -102,7 +105,7 @@ export const factsSetVerb = editVerb({
     if (target.source !== undefined && entriesById(tree, words[0]!).length === 0)
       throw unknownId(tree, words[0]!, asOf);
     const value = readValue(typedValue, key, toContext(tree, asOf));
-    const standing = entriesAt(data, owner, key).filter((entry) => entry["scope"] === scope);
+    const standing = entriesAt(data, owner, key).filter((entry) => partOf(entry) === scope);
     const sources = standing.map(({ source }) => String(source));
     const { text, left } = setFact(folder.text(home.file), home.value, {
       owner: ownerInFile,
