@@ -81,7 +81,9 @@ it("says which words there are", async () => {
   const wrong = (...flags: readonly string[]) =>
     set("gamma", "rest-api", perMinute, "80", ...flags, ...quoted);
   await expect(wrong("--per", "users")).rejects.toThrow("account, api_key");
-  await expect(wrong("--bound", "soft")).rejects.toThrow("default, maximum, hard or accepted");
+  await expect(wrong("--bound", "soft")).rejects.toThrow(
+    "default, maximum, hard, minimum or accepted",
+  );
   expect(await wrong("--scope", "tokens")).toMatchObject({ code: 1 });
 });
 

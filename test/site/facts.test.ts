@@ -100,7 +100,11 @@ function expectTold(fact: Fact, part: string): void {
     statusWording[fact.status].label,
     ...(fact.raw_value === null ? [] : [shown(fact.raw_value)]),
     shown(fact.source.title),
-    moment === undefined ? "not known" : dayWords(moment),
+    moment !== undefined
+      ? dayWords(moment)
+      : fact.source.not_before === undefined
+        ? "not known"
+        : `not older than ${dayWords(fact.source.not_before)}`,
   ];
   const untold = words.filter((each) => !text.includes(each));
   const link = `href="${escapeHtml(fact.source.url)}`;

@@ -12,7 +12,7 @@ import { providerDataOf } from "../../build/site/provider-data.ts";
 import { siteFiles } from "../../build/site/site.ts";
 import { largeSite, largeSlugs } from "./large.ts";
 
-const mostElements = 1_500;
+const mostElements = 1_700;
 const mostBytes = 60_000;
 
 let site: Site;

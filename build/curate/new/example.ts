@@ -26,8 +26,15 @@ export function exampleFile(names: ExampleNames): Fields {
     formerly: [templateWords.earlier],
     sources: exampleSources(sources),
     facts: { [yesOrNo.key]: { ...stated(yesOrNo, 0), source: sources.live } },
+    not_published: {
+      [keyOf(names.keys, ["money"]).key]: { source: sources.live, raw_value: "Ask us for it." },
+    },
     products: {
-      api: { name: "Acme API", ...exampleProduct(names, `${names.provider}/api`, sources) },
+      api: {
+        name: "Acme API",
+        ...exampleProduct(names, `${names.provider}/api`, sources, { superseded_by: "api-next" }),
+      },
+      "api-next": { name: "Acme API, version 2" },
     },
   };
 }
@@ -53,26 +60,34 @@ function exampleProduct(
   { provider, keys, kinds: [kind] }: ExampleNames,
   place: string,
   { live, copy }: SourceNames,
+  successor: Fields = {},
 ): Fields {
   const number = keyOf(keys, ["integer", "decimal"]);
   const price = keyOf(keys, ["money"]);
   const { raw_value, ...value } = stated(price, 2);
   const [earlier, announced] = [stated(price, 1), stated(price, 3)];
   const inEuro = price.datatype === "money" ? { currency: "EUR" } : {};
+  const isNumber = typeof value["value"] === "number";
+  const range = isNumber ? { value_to: Number(value["value"]) + 1 } : {};
+  const quote = isNumber ? `${String(raw_value)} to ${Number(value["value"]) + 1}` : raw_value!;
   const wholeFact = {
+    value: value["value"]!,
+    ...range,
     ...value,
     scope: "without-token",
+    when: { commitment: "yearly" },
     per: ["organization"],
     bound: "default",
     adjustable: true,
-    raw_value: raw_value!,
+    raw_value: quote,
     source: live,
     line: 1,
-    witnesses: [{ source: copy, raw_value: raw_value! }],
+    witnesses: [{ source: copy, raw_value: quote }],
     observed_at: "2025-01-15",
     last_verified_at: "2025-07-01",
     note: "The default of an organization; support raises it.",
     conflicts_with: [`${place}/*/${number.key}`],
+    lower_of: [`${place}/*/${number.key}`],
     formerly: [`${provider}/earlier-product/pro/${price.key}`],
     upcoming: [
       {
@@ -102,10 +117,13 @@ function exampleProduct(
       },
     ],
   };
+  const silence = { source: live, raw_value: "Ask us for it.", note: "Its page states none." };
   return {
     ...(kind === undefined ? {} : { kind }),
     aliases: ["Acme REST API"],
+    ...successor,
     formerly: [templateWords.earlier],
+    detail: "scopes",
     scopes: { "without-token": "Requests without a token" },
     facts: {
       // Few facts have a beginning and an end, so a fact of its own shows their fields.
@@ -118,12 +136,14 @@ function exampleProduct(
         removed_at: "2025-08-01",
       },
     },
+    not_published: { [price.key]: silence },
     plans: {
       pro: {
         name: "Pro",
         tier: "free",
         formerly: [templateWords.earlier],
         facts: { [price.key]: wholeFact },
+        not_published: { [number.key]: silence },
       },
       team: {
         name: "Team",
@@ -146,7 +166,12 @@ function exampleSources({ live, copy }: SourceNames): Data {
       retrieved_at: "2025-06-30T12:00:00Z",
       archive_url: `${templateWords.page}/copy`,
     },
-    [copy]: { ...page, unconfirmed: true, abandoned: true },
+    [copy]: {
+      ...page,
+      not_before: { date: "2025-05-01", reason: "page_date" },
+      unconfirmed: true,
+      abandoned: true,
+    },
   };
 }
 

@@ -2,7 +2,8 @@
 import { placesFile, placesText } from "../../load/places.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { parseFactId, toFactId } from "../../schema/fact-id.ts";
-import { toContext } from "../../validate/rule.ts";
+import { mapAt, toContext } from "../../validate/rule.ts";
+import { namingFields } from "../../validate/rules/conflicts.ts";
 import { idOfEntry } from "../../validate/rule.ts";
 import { editFiles, type EditedFiles, type Folder } from "../edit/folder.ts";
 import { renamedRegisters } from "./registers.ts";
@@ -23,6 +24,7 @@ export function renameEverywhere(
   // Paths lead by the old names, so what stands below them is changed first.
   followIds(tree, files, idToday);
   if (tree.kinds !== undefined) followKinds(tree, files, renaming);
+  followSuccessors(tree, files, renaming);
   for (const { file, path } of renaming.members) files.at(file).rename(path, renaming.to);
   for (const thing of renaming.things) renameThing(files, thing, renaming, name);
   for (const [file, text] of files.texts()) {
@@ -40,14 +42,28 @@ export function renameEverywhere(
 }
 
 function followIds(tree: FactsTree, files: EditedFiles, idToday: (id: string) => string): void {
-  for (const { located, path, fields } of toContext(tree, "").entries) {
-    const named = fields["conflicts_with"];
-    if (!Array.isArray(named)) continue;
-    for (const [index, id] of named.entries()) {
-      if (typeof id !== "string" || idToday(id) === id) continue;
-      const [home, own] = located.home([...path, "conflicts_with", index]);
-      files.at(home.file).replace(own, idToday(id));
+  for (const { located, path, fields } of toContext(tree, "").entries)
+    for (const field of namingFields) {
+      const named = fields[field];
+      if (!Array.isArray(named)) continue;
+      for (const [index, id] of named.entries()) {
+        if (typeof id !== "string" || idToday(id) === id) continue;
+        const [home, own] = located.home([...path, field, index]);
+        files.at(home.file).replace(own, idToday(id));
+      }
     }
+}
+
+/** The products that another of their provider takes the place of. */
+function followSuccessors(tree: FactsTree, files: EditedFiles, { from, to }: Renaming): void {
+  const [slug, product, ...more] = from.split("/");
+  const provider = tree.providers.find((each) => each.slug === slug);
+  if (product === undefined || more.length > 0 || provider === undefined) return;
+  const { located } = provider;
+  for (const [name, own] of Object.entries(mapAt(mapAt(located.value)["products"]))) {
+    if (mapAt(own)["superseded_by"] !== product) continue;
+    const [home, path] = located.home(["products", name, "superseded_by"]);
+    files.at(home.file).replace(path, to);
   }
 }
 

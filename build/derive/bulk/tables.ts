@@ -138,7 +138,7 @@ function levelColumns(dataset: Dataset): readonly ColumnOf<Fact>[] {
     ["tier", "text", "What the plan is to a buyer.", tierOf],
     ["scope", "text", "The slug of what it is stated for.", (fact) => fact.scope?.slug],
     ["scope_name", "text", "The provider's name for that.", (fact) => fact.scope?.name],
-    ["when", "text", "Its conditions, as JSON.", ({ when }) => when && JSON.stringify(when)],
+    ["conditions", "text", "Its conditions, as JSON.", ({ when }) => when && JSON.stringify(when)],
     ["key", "text", "The canonical key.", ({ key }) => key, ofKeys],
   ];
 }

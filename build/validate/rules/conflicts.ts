@@ -5,7 +5,7 @@ import { idOfEntry, mapAt, partOf, type FactEntry, type Rule } from "../rule.ts"
 import { shortLine, valueProblem } from "../wording.ts";
 
 /** The fields in which a fact names others of its provider. */
-const namingFields = ["conflicts_with", "lower_of"] as const;
+export const namingFields = ["conflicts_with", "lower_of"] as const;
 
 export const conflictsRule: Rule = {
   name: "conflicts",
