@@ -41,6 +41,7 @@ describe("the values of a fact", () => {
     expect(code).toBe(0);
     expect(out).toBe(`acme/api/free/api.rate_limit.requests_per_minute
 Acme Corporation, Acme API, Free: verified, last read 2026-03-01T10:20:30Z
+The reading counts until 2026-06-09T10:20:30Z.
 
   60 requests/minute  since 2025-09-01T08:00:00Z
       “60 requests per minute”
