@@ -6,7 +6,7 @@ import type { DatasetKey } from "../../dataset/dataset.ts";
 import { displayValue, termsOf, periodWords, ownerWords } from "../../derive/fact-words.ts";
 import { counted } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { html, type Html } from "../html.ts";
+import { html, trusted, type Html } from "../html.ts";
 import { statusMark, logo } from "./badge.ts";
 import { chart } from "./chart.ts";
 import { placeText, besideValue } from "./value.ts";
@@ -14,6 +14,7 @@ import {
   byCurrency,
   byValue,
   isLiving,
+  isExact,
   isSized,
   rankFacts,
   type CurrencyGroup,
@@ -68,13 +69,25 @@ function sized(
   links: FactLinks,
 ): Html {
   const { currency, facts } = group;
+  const exact = facts.filter(isExact);
+  const others = facts.filter((fact) => !isExact(fact));
   const title = words.title ?? key;
   const subject = currency === null ? title : `${title} in ${currency}`;
   const order = words.better === "lower" ? "lowest first" : "highest first";
   return html`<section>
     <h2>${currency === null ? `Values, ${order}` : `${currency}, ${order}`}</h2>
-    ${facts.length > 1 && chart({ subject, facts, id: `chart-${index}`, pathOf: links.pathOf })}
-    ${rankingTable(`Values of ${subject}`, facts, links)}
+    ${exact.length > 1 && chart({ subject, facts: exact, id: `chart-${index}`, pathOf: links.pathOf })}
+    ${exact.length > 0 && rankingTable(`Values of ${subject}`, exact, links)}
+    ${
+      others.length > 0 &&
+      html`<details ${exact.length === 0 ? trusted("open") : ""}>
+        <summary>
+          ${counted(others.length, "value")} that no limit is set against: details of an API, ranges
+          and leasts
+        </summary>
+        ${rankingTable(`Details, ranges and leasts of ${subject}`, others, links)}
+      </details>`
+    }
   </section>`;
 }
 
