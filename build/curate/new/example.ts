@@ -69,7 +69,7 @@ function exampleProduct(
   const inEuro = price.datatype === "money" ? { currency: "EUR" } : {};
   const isNumber = typeof value["value"] === "number";
   const range = isNumber ? { value_to: Number(value["value"]) + 1 } : {};
-  const quote = isNumber ? `${String(raw_value)} to ${Number(value["value"]) + 1}` : raw_value!;
+  const quote = isNumber ? `${raw_value as string} to ${Number(value["value"]) + 1}` : raw_value!;
   const wholeFact = {
     value: value["value"]!,
     ...range,
