@@ -74,7 +74,7 @@ describe("a long file", () => {
   });
 
   it("of excuses for nothing is read once for all of them", async () => {
-    const { code, err } = await checked(filled(fact, (i) => `# accept outlier: reason ${i}\n\n`));
+    const { code, err } = await checked(filled(fact, (i) => `# accept notation: reason ${i}\n\n`));
     expect(code).toBe(0);
     expect(err).toMatch(/^[\d,]+ findings, 21 of them above/m);
   });
