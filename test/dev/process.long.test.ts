@@ -81,7 +81,7 @@ it("serves, and says so to a second that asks for the same address", async () =>
 it("starts anew where the code changed, waits where it cannot run, and goes on when it can", async () => {
   const page = "build/site/pages/unlisted.ts";
   edit(page, "Nothing is at this address", "Nothing stands here");
-  await printed(/not-found\.ts: starting anew[^]*serving on[^]*started anew/);
+  await printed(/unlisted\.ts: starting anew[^]*serving on[^]*started anew/);
   expect(await text("/404.html")).toContain("Nothing stands here");
   edit(page, "export function notFound", "export function (");
   await printed(/waiting for a change of the code/);
