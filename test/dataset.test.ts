@@ -46,7 +46,7 @@ describe("a status", () => {
     removedAt: undefined,
     effectiveFrom: undefined,
     effectiveTo: undefined,
-    lastVerifiedAt: "2026-01-01T00:00:00Z",
+    readAt: "2026-01-01T00:00:00Z",
     observedAt: undefined,
     contested: false,
     asOf: "2026-01-31T00:00:00Z",
@@ -77,7 +77,7 @@ describe("a status", () => {
     ["still verified before its period ends", { effectiveTo: "2026-02-01T00:00:00Z" }, "verified"],
     [
       "removed before anything else",
-      { written: "removed", contested: true, lastVerifiedAt: undefined },
+      { written: "removed", contested: true, readAt: undefined },
       "removed",
     ],
   ])("is %s", (_, change, status) => {

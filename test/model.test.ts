@@ -18,7 +18,7 @@ import { validate } from "../build/validate/validate.ts";
 import { providerRecord } from "../build/respond/providers.ts";
 import type { ProviderRecord } from "../build/schema/provider.ts";
 import { factsSetVerb } from "../build/curate/set/command/facts-set.ts";
-import { partSlug, partsOf, type When } from "../build/schema/when.ts";
+import { partSlug, parsePart, type When } from "../build/schema/when.ts";
 import { runVerb } from "./run-verb.ts";
 import { get } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
@@ -327,7 +327,7 @@ describe("conditions", () => {
       fc.property(scope, when, (of, conditions) => {
         const part = partSlug({ scope: of, when: conditions });
         if (part === undefined) return;
-        const read = partsOf(part);
+        const read = parsePart(part);
         expect(read.scope).toBe(of);
         expect(read.when ?? {}).toEqual(conditions);
         expect(partSlug(read)).toBe(part);

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { openCurated } from "../curate/file/curated-file.ts";
 import { buildDataset } from "../dataset/dataset.ts";
-import { countChanges, freshForDays } from "../dataset/freshness.ts";
+import { countChanges, freshDaysOf } from "../dataset/freshness.ts";
 import { writeWhole } from "../publish/whole.ts";
 import { readFacts } from "../terminal/facts.ts";
 import { factsFlags } from "../terminal/flags.ts";
@@ -38,20 +38,14 @@ verified_for_days; a family that was watched for fewer than 100 years takes the 
     }
     const published = buildDataset(facts.curated, { asOf }).facts;
     const families = countChanges(published, keys, freshness.families);
-    const counted = { ...freshness, estimated_at: asOf.slice(0, 10), families: [...families] };
-    for (const { title, keys: names = [], measures = [], changes, fact_years } of families) {
-      const [[key = ""], [measure]] = [names, measures];
-      const days = freshForDays(
-        key,
-        measure === undefined ? {} : { measure },
-        counted,
-        dataset.verified_for_days,
-      );
+    for (const family of families) {
+      const days = freshDaysOf(family, families, dataset.verified_for_days);
+      const { title, changes, fact_years } = family;
       terminal.out(`${title}: ${changes} changes in ${fact_years} years, ${days} days\n`);
     }
     if (isDry) return 0;
     const curated = openCurated(facts.tree.freshness!.text);
-    curated.set(["estimated_at"], counted.estimated_at, "last");
+    curated.set(["estimated_at"], asOf.slice(0, 10), "last");
     for (const [index, { changes, fact_years }] of families.entries()) {
       curated.set(["families", index, "changes"], changes, "last");
       curated.set(["families", index, "fact_years"], fact_years, "last");

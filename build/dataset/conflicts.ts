@@ -19,21 +19,42 @@ export function conflictsAmong(
 ): ReadonlyMap<string, readonly string[]> {
   const current = facts.filter(({ isOver }) => !isOver);
   const lists = grouped(current, ({ id }) => withoutSource(id));
-  const pairs = new Map<string, Set<string>>();
-  const add = (one: string, other: string): void => {
-    const others = pairs.get(one) ?? new Set();
-    pairs.set(one, others.add(other));
-  };
-  for (const list of lists.values())
-    for (const { id } of list) for (const other of list) if (other.id !== id) add(id, other.id);
-  for (const { id, declared } of current)
-    for (const name of declared) {
-      const meant = name.includes("@") ? current.filter((each) => each.id === name) : undefined;
-      for (const other of meant ?? lists.get(name) ?? []) {
-        if (other.id === id) continue;
-        add(id, other.id);
-        add(other.id, id);
-      }
-    }
-  return new Map([...pairs].map(([id, others]) => [id, [...others].toSorted()]));
+  const rivals = [...lists.values()].flatMap((list) =>
+    list.flatMap((one) => list.map((other): Pair => [one.id, other.id])),
+  );
+  return othersOf([...rivals, ...declaredPairs(current)]);
+}
+
+/** For each fact that is named by another, or names one, the ids of those, sorted. */
+export function namedAmong(
+  facts: readonly Pick<Contestant, "id" | "declared">[],
+): ReadonlyMap<string, readonly string[]> {
+  return othersOf(declaredPairs(facts));
+}
+
+type Pair = readonly [one: string, other: string];
+
+function declaredPairs(facts: readonly Pick<Contestant, "id" | "declared">[]): readonly Pair[] {
+  const lists = grouped(facts, ({ id }) => withoutSource(id));
+  return facts.flatMap(({ id, declared }) =>
+    declared.flatMap((name) => {
+      const meant = name.includes("@")
+        ? facts.filter((each) => each.id === name)
+        : (lists.get(name) ?? []);
+      return meant.flatMap((other): Pair[] => [
+        [id, other.id],
+        [other.id, id],
+      ]);
+    }),
+  );
+}
+
+function othersOf(pairs: readonly Pair[]): ReadonlyMap<string, readonly string[]> {
+  const others = grouped(
+    pairs.filter(([one, other]) => one !== other),
+    ([one]) => one,
+  );
+  return new Map(
+    [...others].map(([id, own]) => [id, [...new Set(own.map(([, other]) => other))].toSorted()]),
+  );
 }

@@ -114,9 +114,14 @@ export function buildDataset(
   { asOf, baseUrl, repository }: DatasetOptions,
 ): Dataset {
   const { dataset, keys } = curated;
-  const { verified_for_days: verifiedForDays } = dataset;
-  const { freshness } = curated;
-  const input = { keys, freshness, verifiedForDays, asOf };
+  const { verified_for_days: atMost } = dataset;
+  const freshFor = new Map(
+    Object.entries(keys).map(([key, definition]) => [
+      key,
+      freshForDays(key, definition, curated.freshness, atMost),
+    ]),
+  );
+  const input = { keys, freshFor, asOf };
   const moved: MovedFact[] = [];
   const awaited: Fact[] = [];
   const providers = curated.providers
@@ -155,8 +160,8 @@ export function buildDataset(
         .toSorted(byText)
         .map((key) =>
           toKey(key, keys[key]!, byKey.get(key) ?? [], {
-            days: freshForDays(key, keys[key]!, freshness, verifiedForDays),
-            atMost: verifiedForDays,
+            days: freshFor.get(key)!,
+            atMost,
             notPublished: silent.get(key) ?? [],
           }),
         ),

@@ -3,7 +3,6 @@
  * entries end here: nothing after this file ever sees them.
  */
 import { displayOf } from "../amount/display.ts";
-import { grouped } from "../lists/grouped.ts";
 import { onceFor } from "../lists/once-for.ts";
 import type { CuratedFact, CuratedSource, CuratedStep, CuratedWitness } from "../schema/curated.ts";
 import type { Fact, HistoryStep, Named, Source, UpcomingStep, Witness } from "../schema/fact.ts";
@@ -12,8 +11,8 @@ import { toFactId } from "../schema/fact-id.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
 import { sourceTypes } from "../schema/vocabulary.ts";
 import type { Curated, CuratedProvider } from "../schema/curated-facts.ts";
-import { freshForDays, freshUntil } from "./freshness.ts";
-import { conflictsAmong } from "./conflicts.ts";
+import { freshUntil } from "./freshness.ts";
+import { conflictsAmong, namedAmong } from "./conflicts.ts";
 import { foldSpaces } from "./folded.ts";
 import { factPlaces, toNamed, type FactPlace } from "./places.ts";
 import { present } from "./present.ts";
@@ -22,8 +21,8 @@ import { deriveStatus, isRemoved } from "./status.ts";
 
 export interface FactsInput {
   readonly keys: Curated["keys"];
-  readonly freshness: Curated["freshness"];
-  readonly verifiedForDays: number;
+  /** By key: for how many days a reading counts. */
+  readonly freshFor: ReadonlyMap<string, number>;
   readonly asOf: string;
 }
 
@@ -61,7 +60,9 @@ export function factsOf(
       isOver: isOver || isAwaited,
     })),
   );
-  const partners = partnersAmong(drafts);
+  const partners = namedAmong(
+    drafts.map(({ id, standing }) => ({ id, declared: standing.entry.lower_of ?? [] })),
+  );
   const sources = file.sources ?? {};
   return drafts.map((draft) => ({
     fact: toFact(draft, {
@@ -106,22 +107,6 @@ function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Dr
   });
 }
 
-/** Who holds together with whom, whichever side says so. */
-function partnersAmong(drafts: readonly Draft[]): ReadonlyMap<string, readonly string[]> {
-  const pairs = drafts.flatMap(({ id, standing }) =>
-    (standing.entry.lower_of ?? []).flatMap((other) => [
-      [id, other] as const,
-      [other, id] as const,
-    ]),
-  );
-  return new Map(
-    [...grouped(pairs, ([id]) => id)].map(([id, named]) => [
-      id,
-      [...new Set(named.map(([, other]) => other))].toSorted(),
-    ]),
-  );
-}
-
 interface FactInput {
   readonly provider: Named;
   readonly sources: SourcesByName;
@@ -145,17 +130,18 @@ function toFact(
   const lastVerifiedAt =
     moment(entry.last_verified_at) ??
     (written.unconfirmed === true ? undefined : source.retrieved_at);
-  const readings = { effectiveFrom, lastVerifiedAt, observedAt: moment(entry.observed_at) };
+  const observedAt = moment(entry.observed_at);
+  // A copy that is not older than a day was read on it or later.
   const readAt = lastVerifiedAt ?? source.not_before;
-  const days = freshForDays(key, definition, input.freshness, input.verifiedForDays);
-  const countsUntil = readAt === undefined ? undefined : freshUntil(readAt, days);
+  const countsUntil =
+    readAt === undefined ? undefined : freshUntil(readAt, input.freshFor.get(key)!);
   const { status, reason } = deriveStatus({
     written: entry.status,
     removedAt,
     effectiveTo,
-    ...readings,
-    // A copy that is not older than the day was read on it or later.
-    lastVerifiedAt: readAt,
+    effectiveFrom,
+    readAt,
+    observedAt,
     contested: conflicts !== undefined,
     asOf: input.asOf,
     freshUntil: countsUntil,
@@ -197,7 +183,7 @@ function toFact(
     status,
     stale_reason: reason,
     superseded_by: place.supersededBy,
-    observed_at: readings.observedAt,
+    observed_at: observedAt,
     effective_from: effectiveFrom ?? null,
     effective_to: effectiveTo ?? null,
     last_verified_at: lastVerifiedAt,

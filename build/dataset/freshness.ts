@@ -26,13 +26,21 @@ export function freshForDays(
   atMost: number,
 ): number {
   const families = freshness?.families ?? [];
-  const own = familyOf(key, definition, families);
-  const counts = own === undefined || own.fact_years < fewestFactYears ? summed(families) : own;
+  return freshDaysOf(familyOf(key, definition, families), families, atMost);
+}
+
+/** The same for all keys of a family, or for those that belong to none. */
+export function freshDaysOf(
+  own: Counts | undefined,
+  all: readonly Counts[],
+  atMost: number,
+): number {
+  const counts = own === undefined || own.fact_years < fewestFactYears ? summed(all) : own;
   return Math.min(atMost, daysUntilChange(counts));
 }
 
 /** The first that names the key or its measure. */
-export function familyOf<Family extends Pick<FreshnessFamily, "keys" | "measures">>(
+function familyOf<Family extends Pick<FreshnessFamily, "keys" | "measures">>(
   key: string,
   { measure }: Pick<CuratedKey, "measure">,
   families: readonly Family[],

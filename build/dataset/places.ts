@@ -1,5 +1,5 @@
 /** A curated provider → the places where its facts stand: the provider, its products, their plans. */
-import type { CuratedFact } from "../schema/curated.ts";
+import type { CuratedFact, CuratedPlan, CuratedSilence } from "../schema/curated.ts";
 import type { Named } from "../schema/fact.ts";
 import type { CuratedProvider } from "../schema/curated-facts.ts";
 import { foldSpaces } from "./folded.ts";
@@ -14,24 +14,34 @@ export interface FactPlace {
   /** Names of the product's scopes, by slug. */
   readonly scopes: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, CuratedFact | readonly CuratedFact[]>>;
+  /** What is not published there, by key. */
+  readonly silences: Readonly<Record<string, CuratedSilence>>;
 }
 
 /** In file order. */
-export function factPlaces({ facts, products }: CuratedProvider["file"]): readonly FactPlace[] {
+export function factPlaces(file: CuratedProvider["file"]): readonly FactPlace[] {
+  const { products = {} } = file;
   const places: FactPlace[] = [
-    { product: undefined, plan: undefined, scopes: {}, facts: facts ?? {} },
+    { product: undefined, plan: undefined, scopes: {}, ...heldAt(file) },
   ];
-  for (const [slug, definition] of Object.entries(products ?? {})) {
+  for (const [slug, definition] of Object.entries(products)) {
     const product = toNamed(slug, definition.name);
     const { scopes = {}, superseded_by: successor, detail } = definition;
     const supersededBy =
-      successor === undefined ? undefined : toNamed(successor, products![successor]!.name);
+      successor === undefined ? undefined : toNamed(successor, products[successor]!.name);
     const own = { product, supersededBy, hasDetailScopes: detail === "scopes", scopes };
-    places.push({ ...own, plan: undefined, facts: definition.facts ?? {} });
-    for (const [planSlug, { name, facts: ofPlan = {} }] of Object.entries(definition.plans ?? {}))
-      places.push({ ...own, plan: toNamed(planSlug, name), facts: ofPlan });
+    places.push({ ...own, plan: undefined, ...heldAt(definition) });
+    for (const [planSlug, plan] of Object.entries(definition.plans ?? {}))
+      places.push({ ...own, plan: toNamed(planSlug, plan.name), ...heldAt(plan) });
   }
   return places;
+}
+
+function heldAt({
+  facts = {},
+  not_published = {},
+}: Pick<CuratedPlan, "facts" | "not_published">): Pick<FactPlace, "facts" | "silences"> {
+  return { facts, silences: not_published };
 }
 
 export function toNamed(slug: string, name: string): Named {

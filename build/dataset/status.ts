@@ -11,7 +11,8 @@ export interface StatusInput {
   readonly removedAt: string | undefined;
   readonly effectiveFrom: string | undefined;
   readonly effectiveTo: string | undefined;
-  readonly lastVerifiedAt: string | undefined;
+  /** When its source was read, or the earliest day on which it can have been. */
+  readonly readAt: string | undefined;
   readonly observedAt: string | undefined;
   /** Another fact that counts today contradicts it. */
   readonly contested: boolean;
@@ -58,10 +59,10 @@ function staleReason(input: StatusInput): StaleReason | undefined {
   return written === "stale" || asOf > freshUntil ? "aged" : undefined;
 }
 
-type Readings = Pick<StatusInput, "effectiveFrom" | "lastVerifiedAt" | "observedAt">;
+type Readings = Pick<StatusInput, "effectiveFrom" | "readAt" | "observedAt">;
 
 /** An announcement is mostly kept, and sometimes cancelled: who read it before its day has not seen it hold. */
-function isUnread({ effectiveFrom, lastVerifiedAt, observedAt }: Readings): boolean {
-  const read = lastVerifiedAt ?? observedAt;
+function isUnread({ effectiveFrom, readAt, observedAt }: Readings): boolean {
+  const read = readAt ?? observedAt;
   return effectiveFrom !== undefined && (read === undefined || endOfDay(read) < effectiveFrom);
 }

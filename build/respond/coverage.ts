@@ -1,6 +1,7 @@
 /** What the dataset holds and how fresh it is: in all, and by provider. */
 import { addressOf } from "../contract/routes.ts";
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
+import { countDetails } from "./providers.ts";
 import { countStatuses } from "../schema/provider.ts";
 import type { Coverage, DomainCount, ProviderCoverage } from "../schema/coverage.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
@@ -84,7 +85,7 @@ export function datasetStatus(
         plans: products.reduce((count, { plans }) => count + plans.length, 0),
         keys: keys.length,
         facts: facts.length,
-        details: facts.filter(({ detail }) => detail).length,
+        details: countDetails(facts),
         changes: changes.length,
         statuses,
       },

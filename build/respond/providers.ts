@@ -36,8 +36,12 @@ export function providerRecord(
 
 /** Absent where there is none. */
 export function detailCount(facts: readonly Fact[]): { readonly detail_count?: number } {
-  const count = facts.filter(({ detail }) => detail).length;
+  const count = countDetails(facts);
   return count === 0 ? {} : { detail_count: count };
+}
+
+export function countDetails(facts: readonly Fact[]): number {
+  return facts.filter(({ detail }) => detail).length;
 }
 
 function toProviderSummary(provider: DatasetProvider): ProviderSummary {

@@ -69,7 +69,7 @@ export interface When extends Static<typeof When> {}
 
 /** How each is said; in the order in which they stand in ids. */
 const said: { readonly [Name in keyof When]-?: (value: NonNullable<When[Name]>) => string } = {
-  tokens_over: (tokens) => `prompts over ${grouped(tokens)} tokens`,
+  tokens_over: (tokens) => `prompts over ${inGroups(tokens)} tokens`,
   cache: (what) => caches[what],
   batch: () => "in a batch",
   speed: (what) => speeds[what],
@@ -77,13 +77,13 @@ const said: { readonly [Name in keyof When]-?: (value: NonNullable<When[Name]>) 
   time: (what) => times[what],
   region: (slug) => `in ${slug}`,
   commitment: (what) => commitments[what],
-  first: (much) => `the first ${grouped(much)}`,
-  above: (much) => `above ${grouped(much)}`,
-  account_age_days_under: (days) => `accounts younger than ${grouped(days)} days`,
+  first: (much) => `the first ${inGroups(much)}`,
+  above: (much) => `above ${inGroups(much)}`,
+  account_age_days_under: (days) => `accounts younger than ${inGroups(days)} days`,
   tax: (what) => taxes[what],
 };
 
-export const conditionNames = Object.keys(said) as readonly (keyof When)[];
+const conditionNames = Object.keys(said) as readonly (keyof When)[];
 
 interface Part {
   readonly scope?: string | undefined;
@@ -114,19 +114,17 @@ export function conditionWords(when: When = {}): readonly string[] {
 }
 
 /** The scope and the conditions that stand so in an id: the reverse of `partSlug`. */
-export function partsOf(part: string): Part {
+export function parsePart(part: string): Part {
   const slugs = part.split("~");
-  const conditions = slugs.flatMap((slug) => conditionOf(slug) ?? []);
+  const given = Object.assign({}, ...slugs.map(conditionOf)) as When;
   const scope = slugs.find((slug) => !isConditionSlug(slug));
+  const names = conditionNames.filter((name) => name in given);
   return {
     ...(scope === undefined ? {} : { scope }),
-    ...(conditions.length === 0 ? {} : { when: inOrder(Object.assign({}, ...conditions) as When) }),
+    ...(names.length === 0
+      ? {}
+      : { when: Object.fromEntries(names.map((name) => [name, given[name]])) }),
   };
-}
-
-function inOrder(when: When): When {
-  const given = conditionNames.filter((name) => when[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, when[name]]));
 }
 
 /** True for a slug that reads as a condition: no scope is called so. */
@@ -134,34 +132,31 @@ export function isConditionSlug(slug: string): boolean {
   return conditionOf(slug) !== undefined;
 }
 
+/** The one condition that a slug stands for. */
 function conditionOf(slug: string): When | undefined {
   for (const name of conditionNames) {
-    const own = name.replaceAll("_", "-");
-    if (name === "batch" && slug === `in-${own}`) return { batch: true };
-    const value = slug.startsWith(`${own}-`) ? slug.slice(own.length + 1) : "";
-    const form = words[name];
-    if (form === undefined) {
-      if (name !== "batch" && /^\d+(p\d+)?$/.test(value))
-        return { [name]: Number(value.replace("p", ".")) };
-    } else if (form.test(value)) return { [name]: value };
+    const value = valueIn(slug, name);
+    if (value !== undefined) return { [name]: value };
   }
   return undefined;
 }
 
-const words: { readonly [Name in keyof When]?: RegExp } = {
-  cache: wordsOf(caches),
-  speed: wordsOf(speeds),
-  modality: wordsOf(modalities),
-  time: wordsOf(times),
-  region: /./,
-  commitment: wordsOf(commitments),
-  tax: wordsOf(taxes),
-};
-
-function wordsOf(meanings: object): RegExp {
-  return new RegExp(`^(${Object.keys(meanings).join("|")})$`);
+/** What a slug says of a condition, by the type that its schema gives it. */
+function valueIn(slug: string, name: keyof When): string | number | true | undefined {
+  const own = name.replaceAll("_", "-");
+  const { type, enum: words } = When.properties[name] as ConditionSchema;
+  if (type === "boolean") return slug === `in-${own}` ? true : undefined;
+  const written = slug.startsWith(`${own}-`) ? slug.slice(own.length + 1) : "";
+  if (type === "number")
+    return /^\d+(p\d+)?$/.test(written) ? Number(written.replace("p", ".")) : undefined;
+  return written !== "" && (words?.includes(written) ?? true) ? written : undefined;
 }
 
-function grouped(amount: number): string {
-  return String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+interface ConditionSchema {
+  readonly type: "boolean" | "number" | "string";
+  readonly enum?: readonly string[];
+}
+
+function inGroups(amount: number): string {
+  return amount.toLocaleString("en-US", { maximumFractionDigits: 20 });
 }

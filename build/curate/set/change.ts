@@ -7,7 +7,7 @@ import type { Value } from "../../schema/fact.ts";
 import { endOfDay } from "../../schema/held.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import { mapAt } from "../../validate/rule.ts";
-import { partsOf, type When } from "../../schema/when.ts";
+import { parsePart, type When } from "../../schema/when.ts";
 import type { Data } from "../file/curated-file.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -104,7 +104,7 @@ type StatedField = readonly [string, Value | readonly string[] | When];
 /** What a statement says, by field; an empty note and an empty `per` are left out. */
 function statedFields(statement: Statement): readonly StatedField[] {
   const { per, note } = statement;
-  const { scope, when } = statement.scope === undefined ? {} : partsOf(statement.scope);
+  const { scope, when } = statement.scope === undefined ? {} : parsePart(statement.scope);
   const fields = {
     value: statement.value,
     currency: statement.currency,

@@ -9,7 +9,7 @@ import {
   ProviderFile,
 } from "../../schema/curated.ts";
 import { mapAt, partOf, stepsOf } from "../../validate/rule.ts";
-import { partsOf } from "../../schema/when.ts";
+import { parsePart } from "../../schema/when.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
 import { openCurated, type CuratedFile, type Data, type Placing } from "../file/curated-file.ts";
 import { addEntry, addStep, factFields } from "../file/fact.ts";
@@ -54,7 +54,7 @@ export interface SetText {
 export function setFact(text: string, data: unknown, request: FactRequest): SetText {
   const { key, source, newNames, owner, isProductFile, sources, now } = request;
   const { scope: part, verifiedAt } = request.statement;
-  const { scope } = part === undefined ? {} : partsOf(part);
+  const { scope } = part === undefined ? {} : parsePart(part);
   const path = [...owner, "facts", key];
   const file = openCurated(text);
   const product = isProductFile ? [] : owner.length === 0 ? undefined : owner.slice(0, 2);

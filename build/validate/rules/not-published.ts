@@ -1,8 +1,8 @@
 /** What a provider does not publish has a known key, a source of the file, and no fact beside it. */
 import type { Path } from "../../load/located.ts";
-import { misspeltName, misspeltValue } from "../repair.ts";
+import { misspeltName, unknownName } from "../repair.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
-import { shortLine, valueAt, keyProblem, valueProblem } from "../wording.ts";
+import { shortLine, valueAt, keyProblem } from "../wording.ts";
 
 export const notPublishedRule: Rule = {
   name: "not-published",
@@ -26,11 +26,11 @@ export const notPublishedRule: Rule = {
               misspeltName([...at, key], keys.keys(), { siblings: entries }),
             );
           if (typeof source === "string" && !sources.includes(source))
-            yield valueProblem(
+            yield unknownName(
               located,
               [...at, key, "source"],
+              sources,
               `unknown source "${shortLine(source)}"; it is none of the \`sources\` of this file.`,
-              misspeltValue(located, [...at, key, "source"], source, sources),
             );
           const rivals = [beside[key] ?? []].flat().map(mapAt);
           if (

@@ -1,6 +1,6 @@
 /** A product that is superseded names another product of its provider, and no circle. */
 import { mapAt, type Rule } from "../rule.ts";
-import { misspeltValue } from "../repair.ts";
+import { unknownName } from "../repair.ts";
 import { listWords, shortLine, valueAt, valueProblem } from "../wording.ts";
 
 export const successorsRule: Rule = {
@@ -17,11 +17,11 @@ export const successorsRule: Rule = {
         const at = ["products", slug, "superseded_by"];
         const others = Object.keys(products).filter((other) => other !== slug);
         if (!others.includes(successor))
-          yield valueProblem(
+          yield unknownName(
             located,
             at,
+            others,
             `unknown product "${shortLine(successor)}"; ${others.length === 0 ? "this provider has no other product" : `allowed: ${listWords(others, located.file)}`}.`,
-            misspeltValue(located, at, successor, others),
           );
         else if (mapAt(products[successor])["superseded_by"] !== undefined)
           yield valueProblem(

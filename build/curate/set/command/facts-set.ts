@@ -3,7 +3,7 @@ import { parseFactId } from "../../../schema/fact-id.ts";
 import { factIdForm } from "../../../schema/text-forms.ts";
 import { anyText } from "../../../terminal/flag.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
-import { partsOf, partSlug } from "../../../schema/when.ts";
+import { parsePart, partSlug } from "../../../schema/when.ts";
 import { mapAt, partOf, toContext } from "../../../validate/rule.ts";
 import { shortLine } from "../../../validate/wording.ts";
 import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
@@ -86,7 +86,7 @@ export const factsSetVerb = editVerb({
     const { key, scope: typed = given.scope } = target;
     if (given.scope !== undefined && given.scope !== typed)
       throw new UsageError(`--scope is "${given.scope}", but the id names the scope ${typed}`);
-    const scope = typed === undefined ? undefined : partSlug(partsOf(typed));
+    const scope = typed === undefined ? undefined : partSlug(parsePart(typed));
     if (given["scope-name"] !== undefined && scope === undefined)
       throw new UsageError("--scope-name is the name of a new scope; --scope says which");
     const typedValue = valueText(target.value, given.value);
