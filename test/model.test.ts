@@ -5,6 +5,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
+import { deriveChanges } from "../build/dataset/changes.ts";
+import { brokenAssertions } from "../build/client/assertion.ts";
+import type { KnownFact } from "../build/client/published.ts";
 import { twin } from "../build/derive/twin.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { comparison, toParty } from "../build/respond/compare.ts";
@@ -51,6 +54,7 @@ describe("a fact", () => {
       "gamma/rest-api/team/pricing.plan.monthly_price~commitment-yearly stale",
       "gamma/rest-api/team/pricing.plan.monthly_price~token~region-eu~first-1000000~tax-included stale",
       "gamma/soap-api/*/api.rate_limit.requests_per_second stale",
+      "gamma/soap-api/*/client.timeout.seconds stale",
     ]);
   });
 
@@ -149,6 +153,39 @@ describe("a fact", () => {
     expect(factAt(perMinute)!.lower_of).toEqual([perSecond]);
     const text = twin(dataset().providers[0]!, dataset());
     expect(text).toContain(`or \`${perMinute}\`, whichever is lower`);
+  });
+
+  it("computes where its source states no number, which is never an absent limit", () => {
+    const id = "gamma/soap-api/*/client.timeout.seconds";
+    const whole = dataset();
+    const key = whole.keys.find((each) => each.key === "client.timeout.seconds")!;
+    const formula = "60 s for each MB of the message";
+    expect(factAt(id)).toMatchObject({ value: null, formula, display: formula });
+    const { values } = JSON.parse(keyDetail(key, key.facts)) as KeyDetail;
+    expect(values.find((each) => each.id === id)).toMatchObject({ value: formula, formula });
+    const text = twin(whole.providers[0]!, whole);
+    expect(text).toContain(
+      `computed: ${formula}; depends on \`gamma/queue/*/queue.message.max_kb\``,
+    );
+    // 21,600 s to no limit would be a raise.
+    const earlier = {
+      value: 21_600,
+      display: "6 hours",
+      raw_value: "6 hours",
+      source: "https://a.test",
+    };
+    const changed = {
+      ...factAt(id)!,
+      observed_at: "2026-02-02T00:00:00Z",
+      history: [{ ...earlier, observed_at: "2026-01-01T00:00:00Z" }],
+    };
+    const [change] = deriveChanges(changed, "higher");
+    expect(change).toMatchObject({ change: "value_changed", display: formula });
+    expect(change).not.toHaveProperty("direction");
+    const relied = (means: "=" | ">=", value: number | null) =>
+      brokenAssertions([{ id, value, means, place: "here" }], () => factAt(id) as KnownFact);
+    for (const broken of [relied("=", null), relied(">=", 60)])
+      expect(broken).toMatchObject([{ is: "different" }]);
   });
 
   it("never verifies what others say, nor what its provider has replaced", () => {

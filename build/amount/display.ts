@@ -15,20 +15,23 @@ export interface Displayed {
   readonly currency: string | null;
   /** The other end of a range. */
   readonly valueTo?: number | undefined;
+  /** How it is computed: the display of a null that it stands beside. */
+  readonly formula?: string | undefined;
   /** It is the least that is granted or paid: `from $25`, `at least 100`. */
   readonly isLeast?: boolean;
   /** The source's words; empty where there are none. */
   readonly quote: string;
 }
 
-export function displayOf({ valueTo, isLeast = false, ...stated }: Displayed): string {
+export function displayOf({ valueTo, formula, isLeast = false, ...stated }: Displayed): string {
+  if (stated.value === null && formula !== undefined) return formula;
   const shown = displayOfOne(stated);
   const other = valueTo === undefined ? "" : ` to ${displayOfOne({ ...stated, value: valueTo })}`;
   const least = isLeast ? (stated.currency === null ? "at least " : "from ") : "";
   return least + shown + other;
 }
 
-type DisplayedValue = Omit<Displayed, "valueTo" | "isLeast">;
+type DisplayedValue = Omit<Displayed, "valueTo" | "formula" | "isLeast">;
 
 function displayOfOne({ value, datatype, unit, currency, quote }: DisplayedValue): string {
   if (typeof value === "boolean") return value ? "yes" : "no";

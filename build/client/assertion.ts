@@ -2,7 +2,13 @@
  * What a project relies on, as it is written down in its code, in `facts.lock.json` or in a test, held against
  * what is published → what to say where that is another.
  */
-import { parsedObject, type FactValue, type KnownFact, type RenamedIds } from "./published.ts";
+import {
+  heldValue,
+  parsedObject,
+  type FactValue,
+  type KnownFact,
+  type RenamedIds,
+} from "./published.ts";
 import type { FactAnswer, HeldTo } from "./answer.ts";
 
 export interface FactAssertion {
@@ -37,11 +43,12 @@ export function brokenAssertions(
 /** No limit is more than any number. */
 function breach(
   { value, means }: Pick<FactAssertion, "value" | "means">,
-  fact: Pick<KnownFact, "value" | "status">,
+  fact: Pick<KnownFact, "value" | "formula" | "status">,
 ): BrokenAssertion["is"] | undefined {
   if (fact.status === "removed") return "gone";
-  if (fact.value === value) return undefined;
-  const [held, now] = [sizeIn(value), sizeIn(fact.value)];
+  const published = heldValue(fact);
+  if (published === value) return undefined;
+  const [held, now] = [sizeIn(value), sizeIn(published)];
   if (held === undefined || now === undefined) return "different";
   if (now < held) return "lower";
   return means === ">=" ? undefined : "different";

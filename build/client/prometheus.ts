@@ -1,6 +1,6 @@
 /** Published values and those that are relied on → the text format of Prometheus. */
 import type { FactAssertion } from "./assertion.ts";
-import type { KnownFact } from "./published.ts";
+import { heldValue, type KnownFact } from "./published.ts";
 
 /** Numbers alone; no limit is `+Inf`. What is gone has no published value. */
 export function prometheusText(
@@ -8,7 +8,10 @@ export function prometheusText(
   factOf: (id: string) => KnownFact | undefined,
 ): string {
   const held = new Map(assertions.map((each) => [each.id, each.value]));
-  const published = [...held.keys()].map((id) => [id, factOf(id)?.value] as const);
+  const published = [...held.keys()].map((id) => {
+    const fact = factOf(id);
+    return [id, fact && heldValue(fact)] as const;
+  });
   return [
     ...metric("public_fact_value", "The value that is published.", published),
     ...metric("public_fact_relied_on", "The value that is relied on.", [...held]),

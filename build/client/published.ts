@@ -6,6 +6,8 @@ export interface KnownFact {
   readonly id: string;
   readonly value: FactValue;
   readonly display: string;
+  /** Beside a null: what the source states instead of a number. */
+  readonly formula?: string;
   readonly status: string;
   readonly unit?: string | null;
   readonly currency?: string | null;
@@ -52,6 +54,11 @@ export function parsedObject(text: string, file: string): object {
   } catch (error) {
     throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** As it is held against others: a formula without a number is no absent limit. */
+export function heldValue({ value, formula }: Pick<KnownFact, "value" | "formula">): FactValue {
+  return value ?? formula ?? null;
 }
 
 function isFact(each: unknown): each is KnownFact {

@@ -3,7 +3,13 @@
  * what they are counted in are compared, not dates: a change that is recorded late is told as well, and nothing is told twice.
  */
 import { changeDirections, priceDirections } from "../schema/change-effect.ts";
-import { parsedObject, type FactValue, type KnownFact, type RenamedIds } from "./published.ts";
+import {
+  heldValue,
+  parsedObject,
+  type FactValue,
+  type KnownFact,
+  type RenamedIds,
+} from "./published.ts";
 
 const watchedEffects = [
   "added",
@@ -64,7 +70,7 @@ interface SeenValue {
 }
 
 function seenOf(fact: KnownFact): SeenValue {
-  const { value, display, unit, currency, per, bound, adjustable, status } = fact;
+  const { display, unit, currency, per, bound, adjustable, status } = fact;
   const said = [
     unit,
     currency,
@@ -73,7 +79,7 @@ function seenOf(fact: KnownFact): SeenValue {
     adjustable && "adjustable",
   ];
   return {
-    value,
+    value: heldValue(fact),
     display,
     terms: said.filter((each) => each != null && each !== false && each !== "").join(", "),
     ...(status === "conflicting" ? { conflicting: true } : {}),

@@ -5,9 +5,12 @@ import type { Fact } from "../schema/fact.ts";
 /** `50 requests/second`, `20.5 USD per month`, `no limit`, `yes`. */
 export function valueWithUnit({
   value,
+  display,
   unit,
   currency,
-}: Pick<Fact, "value" | "unit" | "currency">): string {
+}: Pick<Fact, "value" | "unit" | "currency"> & Partial<Pick<Fact, "display">>): string {
+  // Beside a formula there is no number either.
+  if (value === null && display !== undefined) return display;
   const counted = typeof value === "number" ? unitText({ unit, currency }) : "";
   return counted === "" ? displayValue(value) : `${displayValue(value)} ${counted}`;
 }

@@ -12,6 +12,7 @@ import { present } from "./present.ts";
 
 type ValueStep = Pick<HistoryStep, "value" | "display" | "observed_at" | "source"> & {
   readonly currency: string | null;
+  readonly formula?: string | undefined;
 };
 
 interface TimedStep extends ValueStep {
@@ -34,6 +35,7 @@ export function deriveChanges(fact: Fact, better: KeyWords["better"]): readonly 
   const current: TimedStep = {
     value: fact.value,
     display: fact.display,
+    formula: fact.formula,
     currency: fact.currency,
     observed_at: fact.observed_at ?? null,
     source: fact.source.url,
@@ -101,7 +103,7 @@ function toChange(
     ...(step ? { value: step.value, display: step.display } : {}),
     previous,
     ...present({
-      direction: step && directionOf({ value: step.value, previous, currency }, better),
+      direction: step && directionOf({ ...step, previous, currency }, better),
     }),
     status: fact.status,
     last_verified_at: fact.last_verified_at ?? null,

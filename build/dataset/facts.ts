@@ -150,6 +150,7 @@ function toFact(
     isSuperseded: place.supersededBy !== undefined,
   });
   const unit = definition.unit === undefined ? null : foldSpaces(definition.unit);
+  const formula = entry.formula === undefined ? undefined : foldSpaces(entry.formula);
   const measured = { datatype: definition.datatype, unit, currency: entry.currency ?? null };
   const say: Say = ({ value, raw_value: quote, currency }) => ({
     value,
@@ -168,9 +169,11 @@ function toFact(
     key,
     value: entry.value,
     value_to: entry.value_to,
+    formula,
     display: displayOf({
       value: entry.value,
       valueTo: entry.value_to,
+      formula,
       isLeast: entry.bound === "minimum",
       ...measured,
       quote: entry.raw_value ?? "",
@@ -193,6 +196,7 @@ function toFact(
     witnesses: entry.witnesses?.map((witness) => toWitness(witness, sources)),
     conflicts_with: conflicts,
     lower_of: partners,
+    depends_on: entry.depends_on,
     note: entry.note === undefined ? null : foldSpaces(entry.note),
     removed_at: removedAt ?? null,
     upcoming:

@@ -55,7 +55,7 @@ const boundWording: Readonly<Record<NonNullable<Fact["bound"]>, string>> = {
 
 /** Each part may be missing. */
 type Terms = {
-  readonly [Part in "per" | "bound" | "adjustable"]?: Fact[Part] | undefined;
+  readonly [Part in "per" | "bound" | "adjustable" | "formula"]?: Fact[Part] | undefined;
 };
 
 /** The descriptions in a fixed order; empty if the fact says nothing of them. */
@@ -65,8 +65,9 @@ export function conditions(fact: Terms & Pick<Fact, "scope">): readonly string[]
 }
 
 /** All of them but the scope, for a place where that is named already. */
-export function termsOf({ per, bound, adjustable }: Terms): readonly string[] {
+export function termsOf({ per, bound, adjustable, formula }: Terms): readonly string[] {
   const terms: string[] = [];
+  if (formula !== undefined) terms.push(`computed: ${formula}`);
   if (per !== undefined)
     terms.push(`per ${per.map((word) => word.replaceAll("_", " ")).join(" and ")}`);
   if (bound !== undefined) terms.push(boundWording[bound]);

@@ -119,11 +119,13 @@ const columns = [
       "bound",
       "adjustable",
       "lower_of",
+      "formula",
+      "depends_on",
       "effective_from",
       "effective_to",
       "upcoming",
     ],
-    cell: (fact) => literal([...conditions(fact), ...periodWords(fact)].join("; ")) + lowerOf(fact),
+    cell: (fact) => literal([...conditions(fact), ...periodWords(fact)].join("; ")) + namedBy(fact),
   },
   {
     title: "Status",
@@ -171,8 +173,11 @@ function twinTable(facts: readonly Fact[]): string {
   );
 }
 
-function lowerOf({ lower_of = [] }: Fact): string {
-  return lower_of.map((id) => `; or ${codeSpan(id)}, whichever is lower`).join("");
+function namedBy({ lower_of = [], depends_on = [] }: Fact): string {
+  return [
+    ...lower_of.map((id) => `; or ${codeSpan(id)}, whichever is lower`),
+    ...depends_on.map((id) => `; depends on ${codeSpan(id)}`),
+  ].join("");
 }
 
 function sourceCell({ source, evidence, witnesses = [] }: Fact): string {

@@ -6,7 +6,7 @@ import type { KeyValue } from "../schema/key.ts";
 
 export function toSide(fact: Fact): Side {
   const { id, scope, value, display, currency, status, last_verified_at, source } = fact;
-  const { per, bound, adjustable, detail, effective_from, effective_to, upcoming } = fact;
+  const { formula, per, bound, adjustable, detail, effective_from, effective_to, upcoming } = fact;
   return {
     id,
     plan: planPath(fact),
@@ -17,6 +17,7 @@ export function toSide(fact: Fact): Side {
     status,
     last_verified_at: last_verified_at ?? null,
     source: source.url,
+    ...(formula === undefined ? {} : { formula }),
     ...(per === undefined ? {} : { per }),
     ...(bound === undefined ? {} : { bound }),
     ...(adjustable === undefined ? {} : { adjustable }),
@@ -27,7 +28,7 @@ export function toSide(fact: Fact): Side {
   };
 }
 
-/** The specification gives an entry no null: where there is no limit, it says so in words. */
+/** The specification gives an entry no null: where there is no limit or no number, it says so in words. */
 export function toKeyValue(fact: Fact): KeyValue {
   const { id, plan, status, source, currency, last_verified_at, value: _, ...more } = toSide(fact);
   const provider = fact.provider.slug;

@@ -193,6 +193,8 @@ function withStep(fact: Fact, step: HistoryStep | UpcomingStep): Fact {
   const {
     value_to: _to_value,
     lower_of: _lower_of,
+    formula: _formula,
+    depends_on: _depends_on,
     bound: _bound,
     adjustable: _adjustable,
     witnesses: _witnesses,

@@ -22,6 +22,8 @@ export type ChangeDirection = (typeof changeDirections)[number];
 
 interface MovedValue {
   readonly value?: Value;
+  /** Beside a null: the source states no number. */
+  readonly formula?: string | undefined;
   /** Null where it is no money. */
   readonly currency: string | null;
   /** Its currency where it is another one: then neither is more. */
@@ -29,10 +31,10 @@ interface MovedValue {
 }
 
 function effectOf(
-  { value, currency, previous }: MovedValue,
+  { value, formula, currency, previous }: MovedValue,
   better: KeyWords["better"],
 ): Effect | undefined {
-  if (value === undefined || previous === null) return undefined;
+  if (value === undefined || previous === null || formula !== undefined) return undefined;
   if (previous.currency !== undefined && previous.currency !== currency) return undefined;
   const [before, after] = [sizeOf(previous.value), sizeOf(value)];
   if (before === undefined || after === undefined || before === after) return undefined;

@@ -79,7 +79,7 @@ const CuratedValue = Type.Unsafe<Value>({
   type: ["number", "string", "boolean", "null"],
   maxLength: sentenceLength,
   description:
-    "Typed by the key's datatype; null only where the source says that there is no limit.",
+    "Typed by the key's datatype; null only where the source says that there is no limit, or beside a formula.",
 });
 
 const RawValue = text(NonBlankText, "The source's own short wording: the evidence.");
@@ -133,6 +133,12 @@ export const CuratedFact = Type.Object(
       Type.Number({
         description: "Of a range the other end; `value` is the end that a user has to count with.",
       }),
+    ),
+    formula: Type.Optional(
+      prose(
+        sentenceLength,
+        "Where the source states how the value is computed; `value` is then the most or the least that it can come to, or null where that is not stated.",
+      ),
     ),
     currency: Type.Optional(text(currencyForm, "For money: the ISO 4217 code.")),
     scope: Type.Optional(
@@ -196,6 +202,12 @@ export const CuratedFact = Type.Object(
       distinct(
         text({ ...NonBlankText, maxLength: idLength }, "An id."),
         "Ids of this provider's facts with which it holds together, whichever is lower; said on one side, it holds for both.",
+      ),
+    ),
+    depends_on: Type.Optional(
+      distinct(
+        text({ ...NonBlankText, maxLength: idLength }, "An id."),
+        "Ids of this provider's facts that its formula takes values from.",
       ),
     ),
     removed_at: Type.Optional(RemovedAt),

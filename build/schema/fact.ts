@@ -44,13 +44,14 @@ export type Status = Static<typeof Status>;
 
 export const Value = Type.Unsafe<number | string | boolean | null>({
   type: ["number", "string", "boolean", "null"],
-  description: "The value, typed by the datatype; null means that the source states no limit.",
+  description:
+    "The value, typed by the datatype; null means that the source states no limit, or beside a `formula` that it states no number.",
 });
 export type Value = Static<typeof Value>;
 
 export const Display = text(
   {},
-  "The value as a person writes it, such as `25 MiB`, `6 hours` or `no limit`.",
+  "The value as a person writes it, such as `25 MiB`, `6 hours` or `no limit`; of a formula without a number its words.",
 );
 
 export const Named = titled("Named", {
@@ -174,6 +175,9 @@ export const Fact = titled("Fact", {
   value_to: Type.Optional(
     Type.Number({ description: "The other end, where the source states a range." }),
   ),
+  formula: Type.Optional(
+    text({}, "How the source computes the value; the value is the most or least that it comes to."),
+  ),
   display: Display,
   datatype: Datatype,
   unit: Unit,
@@ -222,6 +226,11 @@ export const Fact = titled("Fact", {
       Type.Array(FactId, {
         description: "The facts with which it holds together: whichever is lower.",
       }),
+    ),
+  ),
+  depends_on: Type.Optional(
+    Type.Unsafe<readonly string[]>(
+      Type.Array(FactId, { description: "The facts that its formula takes values from." }),
     ),
   ),
   note: nullable(Type.String(), "One sentence of scope."),

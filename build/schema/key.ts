@@ -58,7 +58,8 @@ export const KeyValue = titled("KeyValue", {
   plan: compactFields.plan,
   value: Type.Unsafe<number | string | boolean>({
     type: ["number", "string", "boolean"],
-    description: "The value; the words `no limit` where the source states that there is none.",
+    description:
+      "The value; the words `no limit` where the source states that there is none, and a formula in words where it states no number.",
   }),
   status: compactFields.status,
   source: compactFields.source,
@@ -67,6 +68,7 @@ export const KeyValue = titled("KeyValue", {
   last_verified_at: compactFields.last_verified_at,
   scope: compactFields.scope,
   display: compactFields.display,
+  formula: compactFields.formula,
   per: compactFields.per,
   bound: compactFields.bound,
   adjustable: compactFields.adjustable,

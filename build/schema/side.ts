@@ -16,6 +16,7 @@ export const compactFields = {
   last_verified_at: nullable(Timestamp, "When the value was last read."),
   source: text(Uri, "The page that states the value."),
   // Without them a default reads as a ceiling, and the limit of one connection as the account's.
+  formula: Fact.properties.formula,
   per: Fact.properties.per,
   bound: Fact.properties.bound,
   adjustable: Fact.properties.adjustable,

@@ -79,14 +79,15 @@ function kindProductOf(
   const rankOf = ({ plan }: Fact): number =>
     provider.places.indexOf(`${product.slug}/${plan?.slug}`);
   const toKindFact = (fact: Fact): KindFact => {
-    const { plan, scope, status, value, currency } = fact;
+    const { plan, scope, status, value, formula, currency } = fact;
     const tier = plan === undefined ? "all" : (tierOf.get(plan.slug) ?? "other");
     return {
       fact,
       tier,
       isScoped: scope !== undefined || !isExact(fact),
       status,
-      value,
+      // Without a number there is nothing to be ranked by.
+      value: value ?? formula ?? null,
       currency,
       display: besideWords(fact),
     };

@@ -57,6 +57,7 @@ export interface FactEdit {
 const fates = {
   value: "stated",
   value_to: "of the value",
+  formula: "of the value",
   currency: "stated",
   scope: "of the fact",
   when: "of the fact",
@@ -75,6 +76,7 @@ const fates = {
   status: "of the fact",
   conflicts_with: "of the fact",
   lower_of: "of the fact",
+  depends_on: "of the value",
   removed_at: "ended",
   formerly: "of the fact",
   upcoming: "of its days",

@@ -165,6 +165,12 @@ const statedColumns: readonly ColumnOf<Fact>[] = [
   ["datatype", "text", "How to read the value.", ({ datatype }) => datatype],
   ...valueColumns,
   ["value_to", "number", "Of a range the other end.", (fact) => fact.value_to],
+  [
+    "formula",
+    "text",
+    "How it is computed; without a number, it has no value.",
+    (fact) => fact.formula,
+  ],
   ["bound", "text", "How firm the limit is.", ({ bound }) => bound],
   ["adjustable", "boolean", "Whether it can be raised.", (fact) => fact.adjustable],
   ["status", "text", "How far it can be trusted today.", ({ status }) => status],

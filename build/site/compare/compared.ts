@@ -137,6 +137,7 @@ function obstacle(
   if (stated.some((own) => new Set(own.map(({ value }) => value)).size > 1))
     return "several values on one side";
   if (facts.some(({ value_to }) => value_to !== undefined)) return "a range";
+  if (facts.some(({ formula }) => formula !== undefined)) return "computed by a formula";
   const bounds = new Set(facts.flatMap(({ bound }) => bound ?? []));
   if (bounds.has("minimum")) return "a least, and no exact value";
   if (bounds.has("default") && bounds.size > 1) return "a default beside a limit";

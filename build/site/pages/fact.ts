@@ -36,6 +36,8 @@ type OnPage =
   | (
       | "scope"
       | "lower_of"
+      | "formula"
+      | "depends_on"
       | "per"
       | "bound"
       | "adjustable"
@@ -151,10 +153,13 @@ function conditionsLine(fact: Fact, to: To): Html | null {
   const partners = (fact.lower_of ?? []).map(
     (id) => html` Or <a href="${to(factPage(id))}">${breakable(id)}</a>, whichever is lower.`,
   );
+  const inputs = (fact.depends_on ?? []).map(
+    (id) => html` It depends on <a href="${to(factPage(id))}">${breakable(id)}</a>.`,
+  );
   const words = termsOf(fact).join("; ");
-  return words === "" && partners.length === 0
+  return words === "" && partners.length === 0 && inputs.length === 0
     ? null
-    : html`<p class="conditions">${words}${partners}</p>`;
+    : html`<p class="conditions">${words}${partners}${inputs}</p>`;
 }
 
 function sourceLine(fact: Fact): Html {

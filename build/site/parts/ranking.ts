@@ -24,9 +24,11 @@ export function isLiving({ status }: Pick<Fact, "status">): boolean {
   return status !== "removed";
 }
 
-/** False for one end of what the source states, and for details: neither is set against a limit. */
-export function isExact({ bound, value_to, detail }: Fact): boolean {
-  return value_to === undefined && bound !== "minimum" && detail === undefined;
+/** False for one end of what the source states, for what it computes, and for details: neither is set against a limit. */
+export function isExact({ bound, value_to, formula, detail }: Fact): boolean {
+  return (
+    value_to === undefined && formula === undefined && bound !== "minimum" && detail === undefined
+  );
 }
 
 /** True where every value has a size, so that they can be ranked and drawn. */

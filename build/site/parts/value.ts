@@ -7,18 +7,19 @@ import { html, type Html } from "../html.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { dayWords } from "../../derive/fact-words.ts";
 
-type Shown = Pick<Fact, "value" | "display">;
+type Shown = Pick<Fact, "value" | "display" | "formula">;
 
 /** By itself, as its source states it. */
-export function shownValue({ value, display }: Shown): Html {
-  if (value === null) return html`<b class="value limitless">${display}</b>`;
+export function shownValue({ value, display, formula }: Shown): Html {
+  if (value === null && formula === undefined)
+    return html`<b class="value limitless">${display}</b>`;
   if (typeof value !== "number") return html`<b class="value">${display}</b>`;
   return html`<data class="value" value="${String(value)}">${display}</data>`;
 }
 
 /** Beside others of its key, in the notation that they share. */
 export function besideValue(fact: Shown & Beside): Html {
-  return shownValue({ value: fact.value, display: besideWords(fact) });
+  return shownValue({ ...fact, display: besideWords(fact) });
 }
 
 /** What a value of a key is: its unit, its allowed words, or its kind. */

@@ -85,6 +85,7 @@ function onDays(
       ? directionOf(
           {
             value: after.value,
+            formula: fact.formula,
             currency: currencyOf(after),
             previous: { value: before.value, currency: currencyOf(before) },
           },

@@ -32,6 +32,8 @@ export interface QuotedValue {
   readonly key: string;
   readonly value: unknown;
   readonly quote: string;
+  /** How the value is computed, where that is said. */
+  readonly formula?: string;
   readonly measured: MeasuredIn;
 }
 
@@ -46,7 +48,9 @@ export function* quotedValues({ entries, keys }: RuleContext): Iterable<QuotedVa
       const { value, raw_value: quote } = own;
       if (typeof quote !== "string") continue;
       const measured = { ...keys.get(key), currency: own["currency"] ?? fields["currency"] };
-      yield { located, path: at, key, value, quote, measured };
+      const { formula } = own;
+      const computed = typeof formula === "string" ? { formula } : {};
+      yield { located, path: at, key, value, quote, ...computed, measured };
       if (typeof own["value_to"] === "number")
         yield { located, path: at, key, value: own["value_to"], quote, measured };
     }

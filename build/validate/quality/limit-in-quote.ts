@@ -20,7 +20,7 @@ export const limitInQuote: QualityRule = {
         if (!saysZeroIsUnlimited(quote)) continue;
         const message = `${value} means no limit in its quote "${shortLine(quote)}"; no limit is \`null\`.`;
         yield valueProblem(located, at, message, { repair: "Write: null" });
-      } else if (value === null && isHeldBack(each))
+      } else if (value === null && each.formula === undefined && isHeldBack(each))
         yield valueProblem(
           located,
           at,

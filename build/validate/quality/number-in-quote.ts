@@ -17,7 +17,9 @@ export const numberInQuote: QualityRule = {
   why: "The quote is the evidence: whoever doubts the value looks for it there.",
   mend: "Quote the passage that states the value, or correct the value. Other notations and units of the same amount are understood.",
   *check({ quoted }) {
-    for (const { located, path, value, quote, measured } of quoted) {
+    for (const { located, path, value, quote, formula, measured } of quoted) {
+      // The rule `formula-in-quote` asks for what it is computed from.
+      if (value === null && formula !== undefined) continue;
       // Most quotes state it first: their other amounts need not be read.
       if (statesValue(quote, value, measured)) continue;
       if (pricedOtherwise(quote, value, measured) !== undefined) continue;

@@ -63,7 +63,11 @@ function single(entry: CuratedFact | readonly CuratedFact[] | undefined): Curate
 
 function isLess(high: CuratedFact | undefined, low: CuratedFact | undefined): boolean {
   if (high === undefined || low === undefined) return false;
-  const amount = ({ value }: CuratedFact): number =>
-    value === null ? Infinity : typeof value === "number" ? value : Number.NaN;
+  const amount = ({ value, formula }: CuratedFact): number =>
+    value === null && formula === undefined
+      ? Infinity
+      : typeof value === "number"
+        ? value
+        : Number.NaN;
   return amount(high) < amount(low);
 }

@@ -9,6 +9,7 @@ import { cutQuote } from "./cut-quote.ts";
 import { excused, excusesIn, type Excused } from "./excuse.ts";
 import type { Finding, QualityRule } from "./finding.ts";
 import { lapsedAnswer } from "./lapsed-answer.ts";
+import { formulaInQuote } from "./formula-in-quote.ts";
 import { limitInQuote } from "./limit-in-quote.ts";
 import { notation } from "./notation.ts";
 import { numberInQuote } from "./number-in-quote.ts";
@@ -36,6 +37,7 @@ export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
   rateInQuote,
   priceInQuote,
+  formulaInQuote,
   limitInQuote,
   boundInQuote,
   defaultInQuote,

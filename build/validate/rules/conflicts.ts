@@ -5,12 +5,12 @@ import { idOfEntry, mapAt, partOf, type FactEntry, type Rule } from "../rule.ts"
 import { shortLine, valueProblem } from "../wording.ts";
 
 /** The fields in which a fact names others of its provider. */
-export const namingFields = ["conflicts_with", "lower_of"] as const;
+export const namingFields = ["conflicts_with", "lower_of", "depends_on"] as const;
 
 export const conflictsRule: Rule = {
   name: "conflicts",
   description:
-    "A fact names others by their ids, in `conflicts_with` or `lower_of`: other facts of its provider.",
+    "A fact names others by their ids, in `conflicts_with`, `lower_of` or `depends_on`: other facts of its provider.",
   why: "A reader who meets one side of a disagreement is led to the other; an id that leads nowhere hides it.",
   mend: "Copy the id of the other fact from its page: `provider/product/plan/key`, with `~scope` where it has one. Entries of one list contradict each other without saying so.",
   *check({ entries }) {

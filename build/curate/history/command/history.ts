@@ -59,12 +59,12 @@ function historyText({ asked, found_by, facts }: FactHistory): string {
 type ToldLines =
   | ("id" | "provider" | "product" | "plan" | "scope" | "status" | "last_verified_at" | "note")
   | ("per" | "bound" | "adjustable" | "stale_reason" | "superseded_by" | "conflicts_with")
-  | ("fresh_until" | "lower_of")
+  | ("fresh_until" | "lower_of" | "depends_on")
   | ("effective_from" | "effective_to" | "upcoming" | "values");
 /** Said by the id, by each value, or by when the newest of them ended; of the page it is only in the JSON. */
 type ToldWithin =
   | "key"
-  | ("when" | "value_to" | "detail")
+  | ("when" | "value_to" | "formula" | "detail")
   | "datatype"
   | "unit"
   | "currency"
@@ -102,6 +102,7 @@ function toldBeside(fact: FactTimeline): readonly string[] {
     ...(fact.lower_of === undefined
       ? []
       : [`Whichever is lower: it or ${fact.lower_of.join(", ")}.`]),
+    ...(fact.depends_on === undefined ? [] : [`It depends on ${fact.depends_on.join(", ")}.`]),
     ...(others.length === 0 ? [] : [`In conflict with ${others.join(", ")}.`]),
   ];
 }
@@ -114,9 +115,9 @@ function spanOf({ effective_from, effective_to }: FactTimeline): readonly string
 }
 
 function upcomingLines(fact: FactTimeline): readonly string[] {
-  return (fact.upcoming ?? []).flatMap(({ value, effective_from, raw_value, source }) => [
+  return (fact.upcoming ?? []).flatMap(({ value, display, effective_from, raw_value, source }) => [
     "",
-    `  ${valueWithUnit({ ...fact, value })}  announced for ${shownMoment(effective_from)}`,
+    `  ${valueWithUnit({ ...fact, value, display })}  announced for ${shownMoment(effective_from)}`,
     `      “${raw_value}”`,
     `      ${source}`,
   ]);
@@ -126,7 +127,7 @@ function stepLines(step: PastValue, fact: FactTimeline, index: number): readonly
   const { raw_value, source, archive_url } = step;
   return [
     "",
-    `  ${valueWithUnit({ ...fact, value: step.value })}  ${whenOf(step, fact, index)}`,
+    `  ${valueWithUnit({ ...fact, ...step })}  ${whenOf(step, fact, index)}`,
     ...(raw_value === null ? [] : [`      “${raw_value}”`]),
     `      ${source}`,
     ...(archive_url === null ? [] : [`      copy: ${archive_url}`]),
