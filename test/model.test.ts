@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { deriveChanges } from "../build/dataset/changes.ts";
 import { brokenAssertions } from "../build/client/assertion.ts";
-import type { KnownFact } from "../build/client/published.ts";
 import { twin } from "../build/derive/twin.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { comparison, toParty } from "../build/respond/compare.ts";
@@ -183,7 +182,7 @@ describe("a fact", () => {
     expect(change).toMatchObject({ change: "value_changed", display: formula });
     expect(change).not.toHaveProperty("direction");
     const relied = (means: "=" | ">=", value: number | null) =>
-      brokenAssertions([{ id, value, means, place: "here" }], () => factAt(id) as KnownFact);
+      brokenAssertions([{ id, value, means, place: "here" }], () => factAt(id));
     for (const broken of [relied("=", null), relied(">=", 60)])
       expect(broken).toMatchObject([{ is: "different" }]);
   });

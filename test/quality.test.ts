@@ -173,6 +173,94 @@ describe("the rule", () => {
   });
 
   it.each([
+    ["5000", "min(5000, RAM in MB x 4)", "", 1],
+    ["5000", "LEAST({DBInstanceClassMemory/9531392}, 5000)", "", 1],
+    ["200", "200 * Number of Users", "", 1],
+    ["100", "100 times the number of seats", "", 1],
+    [
+      "5000",
+      "min(5000, RAM in MB x 4)",
+      ', formula: "min(5000, RAM in MB x 4)", bound: maximum',
+      0,
+    ],
+    ["null", "RAM in MB x 4", ", formula: RAM in MB x 4", 0],
+    ["null", "RAM in MB x 4", ", formula: RAM in MB x 5", 1],
+    ["100", "100 items (max 5 tries, then none)", "", 0],
+    ["300", "300 = 5 * MINUTE", "", 0],
+    ["100", "maxItems: 100 / minItems: 1", "", 0],
+  ] as const)("formula-in-quote of %s with %j%s finds as much", (value, quote, more, count) => {
+    const files = { "providers/x.yaml": fact(value, quote, more) };
+    expect(findings(files, "formula-in-quote")).toHaveLength(count);
+    expect(findings(files, "number-in-quote")).toEqual([]);
+  });
+
+  const terms = {
+    "keys.yaml": `
+api.rpm.max: { description: D., datatype: integer, unit: requests/minute }
+pricing.plan.monthly_price: { description: D., datatype: money, unit: month }
+pricing.storage.gb_month_price: { description: D., datatype: money, unit: GB-month }
+pricing.model.input_per_million_tokens: { description: D., datatype: money, unit: million tokens }
+`,
+  };
+  const stated = (key: string, value: number, quote: string, more: string) => {
+    const currency = key.startsWith("pricing") ? "currency: USD, " : "";
+    const fields = `value: ${value}, ${currency}raw_value: "${quote}", source: s${more}`;
+    return {
+      ...terms,
+      "providers/x.yaml": provider(
+        `products:\n  api:\n    name: A\n    facts:\n      ${key}: { ${fields} }\n`,
+      ),
+    };
+  };
+  const plan = "pricing.plan.monthly_price";
+  const rate = "api.rpm.max";
+  it.each([
+    [
+      plan,
+      20,
+      "$20 per month, billed annually ($25 month to month)",
+      "when: { commitment: yearly }",
+    ],
+    [plan, 25, "from $25 per month", "bound: minimum"],
+    [plan, 8, "$8 per user per month", "per: [user]"],
+    [plan, 24, "$24 per month incl. 20% VAT ($20 net)", "when: { tax: included }"],
+    [
+      plan,
+      9,
+      "$9 per month until 31 December 2026, then $19",
+      'upcoming: [{ value: 19, effective_from: 2027-01-01, raw_value: "then $19", source: s }]',
+    ],
+    [
+      "pricing.storage.gb_month_price",
+      0.02,
+      "$0.02 per GB-month in us-east, $0.03 in sa-east",
+      "when: { region: us-east }",
+    ],
+    [rate, 300, "300-600 requests per minute, depending on region", "value_to: 600"],
+    [rate, 100, "at least 100 requests per minute", "bound: minimum"],
+  ])("terms-in-quote asks of %s, %d in %j, for %s", (key, value, quote, written) => {
+    const found = (more: string) => findings(stated(key, value, quote, more), "terms-in-quote");
+    expect(found("")).toHaveLength(1);
+    expect(found(`, ${written}`)).toEqual([]);
+  });
+
+  it.each([
+    [plan, 15, "~~$15~~ $9 per month", 1],
+    [plan, 9, "~~$15~~ $9 per month", 0],
+    [plan, 25, "$25 month to month ($20 billed annually)", 0],
+    [rate, 600, "300-600 requests per minute, depending on region", 1],
+    [rate, 100, "up to 100 requests per minute, 200 with a key", 0],
+    [
+      "pricing.model.input_per_million_tokens",
+      1.25,
+      "$1.25 per 1M tokens for prompts up to 200k tokens, $2.50 above",
+      1,
+    ],
+  ] as const)("terms-in-quote of %s, %d in %j finds %d", (key, value, quote, count) => {
+    expect(findings(stated(key, value, quote, ""), "terms-in-quote")).toHaveLength(count);
+  });
+
+  it.each([
     "We do not publish a limit",
     "There is no published limit",
     "limits are undocumented",

@@ -47,7 +47,12 @@ export function toParty(
 function toPartyKey(key: string, facts: readonly Fact[], allHeld: boolean): PartyKey {
   const { datatype } = facts[0]!;
   const current = facts.filter(({ status }) => allHeld || status !== "removed");
-  const values = new Set(current.map(({ value, currency }) => JSON.stringify([value, currency])));
+  const values = new Set(
+    current.map(({ value, formula, currency }) =>
+      // Without a number, its formula stands for it.
+      JSON.stringify(value === null && formula !== undefined ? { formula } : [value, currency]),
+    ),
+  );
   return {
     head: toJson({ key, unit: compactUnit(facts[0]!), datatype }).slice(0, -1),
     values: [...values].toSorted().join(),

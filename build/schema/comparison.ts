@@ -15,6 +15,7 @@ export const Side = titled("Side", {
   status: compactFields.status,
   last_verified_at: compactFields.last_verified_at,
   source: compactFields.source,
+  formula: compactFields.formula,
   per: compactFields.per,
   bound: compactFields.bound,
   adjustable: compactFields.adjustable,

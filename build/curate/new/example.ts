@@ -69,10 +69,12 @@ function exampleProduct(
   const inEuro = price.datatype === "money" ? { currency: "EUR" } : {};
   const isNumber = typeof value["value"] === "number";
   const range = isNumber ? { value_to: Number(value["value"]) + 1 } : {};
+  const computed = isNumber ? { formula: "the page's own words that compute it" } : {};
   const quote = isNumber ? `${raw_value as string} to ${Number(value["value"]) + 1}` : raw_value!;
   const wholeFact = {
     value: value["value"]!,
     ...range,
+    ...computed,
     ...value,
     scope: "without-token",
     when: { commitment: "yearly" },
@@ -88,6 +90,7 @@ function exampleProduct(
     note: "The default of an organization; support raises it.",
     conflicts_with: [`${place}/*/${number.key}`],
     lower_of: [`${place}/*/${number.key}`],
+    depends_on: [`${place}/*/${number.key}`],
     formerly: [`${provider}/earlier-product/pro/${price.key}`],
     upcoming: [
       {

@@ -10,6 +10,7 @@ import { excused, excusesIn, type Excused } from "./excuse.ts";
 import type { Finding, QualityRule } from "./finding.ts";
 import { lapsedAnswer } from "./lapsed-answer.ts";
 import { formulaInQuote } from "./formula-in-quote.ts";
+import { termsInQuote } from "./terms-in-quote.ts";
 import { limitInQuote } from "./limit-in-quote.ts";
 import { notation } from "./notation.ts";
 import { numberInQuote } from "./number-in-quote.ts";
@@ -38,6 +39,7 @@ export const qualityRules: readonly QualityRule[] = [
   rateInQuote,
   priceInQuote,
   formulaInQuote,
+  termsInQuote,
   limitInQuote,
   boundInQuote,
   defaultInQuote,
