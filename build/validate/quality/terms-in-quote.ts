@@ -71,7 +71,7 @@ function textAround(quote: string, value: number, measured: object): Around | un
 }
 
 const isPrice = ({ key }: StatedTerms): boolean => key.startsWith("pricing.");
-const isPlanPrice = ({ key }: StatedTerms): boolean => /^pricing\.plan\.monthly/.test(key);
+const isPlanPrice = ({ key }: StatedTerms): boolean => key.startsWith("pricing.plan.monthly");
 
 const terms: readonly Term[] = [
   {
@@ -139,7 +139,7 @@ const terms: readonly Term[] = [
     meaning: "longer prompts have another price",
     repair: "Write that price as an entry of its own with `when: { tokens_over: … }`.",
     isSaid: ({ key, quote }) =>
-      /^pricing\.model\./.test(key) &&
+      key.startsWith("pricing.model.") &&
       /\d ?[kK](?: tokens)?\b.*[$€£]\s?\d.*\b(?:above|over|beyond|thereafter)\b/.test(quote),
     isWritten: ({ entry, entries }) =>
       entries.some(
