@@ -20,34 +20,31 @@ export const historyRule: Rule = {
       for (const [index, item] of fields["history"].entries()) {
         const step = mapAt(item);
         const at = [...path, "history", index];
-        if ("source" in step && "url" in step)
-          yield keyProblem(
-            located,
-            [...at, "url"],
-            "`source` and `url` both stand here; a step has one of them.",
-            {
-              repair: "Remove one of the two.",
-            },
-          );
+        if ("source" in step && "url" in step) {
+          const message = "`source` and `url` both stand here; a step has one of them.";
+          yield keyProblem(located, [...at, "url"], message, {
+            repair: "Remove one of the two.",
+          });
+        }
         const isNowhere = !["source", "url"].some(
           (field) => field in step || isMisspelt(step, field, stepFields),
         );
-        if (item === step && isNowhere)
-          yield valueProblem(
-            located,
-            at,
-            `${nameAt(at)} lacks \`source\` or \`url\`; a step says where its value stood.`,
-          );
+        if (item === step && isNowhere) {
+          const message = `${nameAt(at)} lacks \`source\` or \`url\`; a step says where its value stood.`;
+          yield valueProblem(located, at, message);
+        }
         const isSame =
           step["value"] === following["value"] &&
           currencyOf(step, fields) === currencyOf(following, fields);
-        if ("value" in step && isSame && !isOver(step))
+        if ("value" in step && isSame && !isOver(step)) {
+          const message = `\`value\` repeats ${JSON.stringify(step["value"])}, the value that follows it; a step is a change of value.`;
           yield valueProblem(
             located,
             [...at, "value"],
-            `\`value\` repeats ${JSON.stringify(step["value"])}, the value that follows it; a step is a change of value.`,
+            message,
             removeStep(at, fields["history"].length, isSameReading(step, following)),
           );
+        }
         if ("value" in step) following = step;
       }
     }

@@ -25,12 +25,10 @@ type DatedFields = Pick<FactEntry, "path" | "fields">;
 
 function* period(located: Located, { path, fields }: DatedFields): Iterable<RuleProblem> {
   const [from, to] = [toMoment(fields["effective_from"]), toMoment(fields["effective_to"])];
-  if (from !== undefined && to !== undefined && to <= from)
-    yield valueProblem(
-      located,
-      [...path, "effective_to"],
-      `\`effective_to\` ${from === to ? "equals" : "is before"} \`effective_from\`; it comes after.`,
-    );
+  if (from !== undefined && to !== undefined && to <= from) {
+    const message = `\`effective_to\` ${from === to ? "equals" : "is before"} \`effective_from\`; it comes after.`;
+    yield valueProblem(located, [...path, "effective_to"], message);
+  }
 }
 
 function* removalOrder({ located, path, fields }: FactEntry, asOf: string): Iterable<RuleProblem> {
@@ -41,25 +39,20 @@ function* removalOrder({ located, path, fields }: FactEntry, asOf: string): Iter
     return moment !== undefined && removed < moment;
   };
   const at = [...path, "removed_at"];
-  if (isBefore(fields["observed_at"]))
-    yield valueProblem(
-      located,
-      at,
-      "`removed_at` is before `observed_at`; a fact is removed after it was seen.",
-    );
-  else if (isBefore(fields["last_verified_at"]))
-    yield valueProblem(
-      located,
-      at,
-      "`removed_at` is before `last_verified_at`; a fact is removed after it was last read.",
-    );
-  else if (!("last_verified_at" in fields) && isBefore(sourceReadAt(located, fields["source"])))
-    yield valueProblem(
-      located,
-      at,
-      "`removed_at` is before its source was read; a fact is removed after it was last read.",
-      { repair: "Write `last_verified_at`: when the fact last stood there." },
-    );
+  if (isBefore(fields["observed_at"])) {
+    const message = "`removed_at` is before `observed_at`; a fact is removed after it was seen.";
+    yield valueProblem(located, at, message);
+  } else if (isBefore(fields["last_verified_at"])) {
+    const message =
+      "`removed_at` is before `last_verified_at`; a fact is removed after it was last read.";
+    yield valueProblem(located, at, message);
+  } else if (!("last_verified_at" in fields) && isBefore(sourceReadAt(located, fields["source"]))) {
+    const message =
+      "`removed_at` is before its source was read; a fact is removed after it was last read.";
+    yield valueProblem(located, at, message, {
+      repair: "Write `last_verified_at`: when the fact last stood there.",
+    });
+  }
 }
 
 function* steps({ located, path, fields }: FactEntry, asOf: string): Iterable<RuleProblem> {
@@ -70,13 +63,16 @@ function* steps({ located, path, fields }: FactEntry, asOf: string): Iterable<Ru
     yield* stepEnd(located, at, later, asOf);
     const moment = pastMoment(asOf, at.fields["observed_at"]);
     if (moment === undefined) continue;
-    if (later !== undefined && moment > later)
+    if (later !== undefined && moment > later) {
+      const message =
+        "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.";
       yield valueProblem(
         located,
         [...path, "history", index, "observed_at"],
-        "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.",
+        message,
         orderedSteps([...path, "history"], fields, asOf),
       );
+    }
     later = beginOf(at.fields, asOf);
   }
 }
@@ -122,19 +118,17 @@ function* announced({ located, path, fields }: FactEntry, asOf: string): Iterabl
     const from = toMoment(mapAt(step)["effective_from"]);
     if (from === undefined) continue;
     const at = [...path, "upcoming", index, "effective_from"];
-    if (begun !== undefined && from <= begun)
-      yield valueProblem(
-        located,
-        at,
-        "`effective_from` is not after the day of the fact's own value; what is announced comes after it.",
-        { repair: "Remove it, or put an earlier value into `history`." },
-      );
-    else if (taken.has(from))
-      yield valueProblem(
-        located,
-        at,
-        "`effective_from` stands twice in `upcoming`; two values do not begin at once.",
-      );
+    if (begun !== undefined && from <= begun) {
+      const message =
+        "`effective_from` is not after the day of the fact's own value; what is announced comes after it.";
+      yield valueProblem(located, at, message, {
+        repair: "Remove it, or put an earlier value into `history`.",
+      });
+    } else if (taken.has(from)) {
+      const message =
+        "`effective_from` stands twice in `upcoming`; two values do not begin at once.";
+      yield valueProblem(located, at, message);
+    }
     taken.add(from);
   }
 }

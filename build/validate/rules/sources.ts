@@ -41,10 +41,11 @@ export const sourcesRule: Rule = {
         const [meant] = suggestions++ < maxSuggestions ? nearest(source, known) : [];
         if (meant === undefined) isClear = false;
         else used.add(meant);
+        const message = `unknown source "${shortLine(source)}"; ${allowedSources(known)}.`;
         yield valueProblem(
           located,
           path,
-          `unknown source "${shortLine(source)}"; ${allowedSources(known)}.`,
+          message,
           meant === undefined
             ? {}
             : misspeltValue(located, path, source, known, {
@@ -55,13 +56,12 @@ export const sourcesRule: Rule = {
       }
       if (!isClear) continue;
       for (const name of known)
-        if (!used.has(name))
-          yield keyProblem(
-            located,
-            ["sources", name],
-            `source \`${name}\` is not used; every source is named by a fact.`,
-            { repair: "Remove it, or name it in a fact." },
-          );
+        if (!used.has(name)) {
+          const message = `source \`${name}\` is not used; every source is named by a fact.`;
+          yield keyProblem(located, ["sources", name], message, {
+            repair: "Remove it, or name it in a fact.",
+          });
+        }
     }
   },
 };
@@ -125,21 +125,15 @@ export const readingsRule: Rule = {
         const { unconfirmed, retrieved_at: retrieved, not_before: bound } = mapAt(source);
         if (unconfirmed !== true && bound !== undefined) {
           const dated = ["sources", name, "not_before"];
-          yield keyProblem(
-            located,
-            dated,
-            "`not_before` stands on a source whose reading is dated; it bounds the age of a copy that is `unconfirmed`.",
-            remove(dated, "Remove it."),
-          );
+          const message =
+            "`not_before` stands on a source whose reading is dated; it bounds the age of a copy that is `unconfirmed`.";
+          yield keyProblem(located, dated, message, remove(dated, "Remove it."));
         }
         if (unconfirmed !== true || retrieved === undefined) continue;
         const at = ["sources", name, "retrieved_at"];
-        yield keyProblem(
-          located,
-          at,
-          "`retrieved_at` stands on an unconfirmed source; the age of such a copy is not known.",
-          remove(at),
-        );
+        const message =
+          "`retrieved_at` stands on an unconfirmed source; the age of such a copy is not known.";
+        yield keyProblem(located, at, message, remove(at));
       }
   },
 };
