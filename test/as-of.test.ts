@@ -84,7 +84,7 @@ describe("for any fact and any moment", () => {
           if (change.changed_at <= known) replayed = change.value;
         expect(factAt(fact, { known, today })?.value).toBe(replayed);
       }),
-      { numRuns: effort(200, 5000) },
+      { numRuns: effort(60, 5000) },
     );
   });
 
@@ -96,7 +96,7 @@ describe("for any fact and any moment", () => {
         );
         expect(factAt(fact, { asOf, today })?.value).toBe(held?.value);
       }),
-      { numRuns: effort(200, 5000) },
+      { numRuns: effort(60, 5000) },
     );
   });
 
@@ -248,7 +248,7 @@ describe("one key", () => {
       held += values.length;
     };
     await fc.assert(fc.asyncProperty(fc.constantFrom(...keys), anyMoments, law), {
-      numRuns: effort(100, 1000),
+      numRuns: effort(30, 1000),
     });
     expect(held).toBeGreaterThan(0);
   });

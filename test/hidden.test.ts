@@ -208,7 +208,7 @@ describe("text that can be seen", () => {
         const blank = /[\u115f\u1160\u2800\u3164\uffa0\ufffc\ufffd\u{1d159}]/u.test(text);
         expect(hides(text)).toBe(unknown || blank);
       }),
-      { numRuns: 2000 },
+      { numRuns: 200 },
     );
   });
 

@@ -11,6 +11,7 @@ import {
   Slug,
   Timestamp,
   Uri,
+  listed,
   nullable,
   oneOf,
   text,
@@ -212,26 +213,14 @@ export const Fact = titled("Fact", {
   witnesses: Type.Optional(
     Type.Array(Witness, { description: "Other official pages that state the same value." }),
   ),
-  conflicts_with: Type.Optional(
-    Type.Unsafe<readonly string[]>(
-      Type.Array(FactId, { description: "The facts of this provider that contradict it." }),
-    ),
-  ),
+  conflicts_with: Type.Optional(listed(FactId, "The facts of this provider that contradict it.")),
   lower_of: Type.Optional(
-    Type.Unsafe<readonly string[]>(
-      Type.Array(FactId, {
-        description: "The facts with which it holds together: whichever is lower.",
-      }),
-    ),
+    listed(FactId, "The facts with which it holds together: whichever is lower."),
   ),
   note: nullable(Type.String(), "One sentence of scope."),
   removed_at: nullable(removedAt),
   upcoming: Type.Optional(
-    Type.Unsafe<readonly UpcomingStep[]>(
-      Type.Array(UpcomingStep, {
-        description: "Values that were announced for a later day, the next first.",
-      }),
-    ),
+    listed(UpcomingStep, "Values that were announced for a later day, the next first."),
   ),
   history: Type.Array(HistoryStep, { description: "Earlier values, newest first." }),
 });

@@ -4,7 +4,7 @@
  */
 import { Type, type Static } from "typebox";
 import { FactId, Named, Source } from "./fact.ts";
-import { KeyName, Timestamp, text, titled } from "./scalar.ts";
+import { KeyName, Timestamp, listed, text, titled } from "./scalar.ts";
 
 export const NotPublished = titled(
   "NotPublished",
@@ -27,9 +27,5 @@ export interface NotPublished extends Static<typeof NotPublished> {}
 
 /** In records; absent where it is empty. */
 export const notPublishedMember = {
-  not_published: Type.Optional(
-    Type.Unsafe<readonly NotPublished[]>(
-      Type.Array(NotPublished, { description: "What the provider does not publish." }),
-    ),
-  ),
+  not_published: Type.Optional(listed(NotPublished, "What the provider does not publish.")),
 };

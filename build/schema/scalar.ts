@@ -87,7 +87,11 @@ export function count(description: string) {
 }
 
 export function wordList(description: string) {
-  return Type.Unsafe<readonly string[]>(Type.Array(Type.String(), { description }));
+  return listed(Type.String(), description);
+}
+
+export function listed<Item extends TSchema>(item: Item, description: string) {
+  return Type.Unsafe<readonly Static<Item>[]>(Type.Array(item, { description }));
 }
 
 /** At least one, and none twice. */
