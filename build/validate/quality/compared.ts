@@ -4,7 +4,7 @@ import { isNotation } from "../../amount/same.ts";
 import { isOfBytes } from "../../amount/states.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { CuratedFact, CuratedPlan } from "../../schema/curated.ts";
-import { isOver, mapAt, type FactEntry } from "../rule.ts";
+import { isOver, listedIn, type FactEntry } from "../rule.ts";
 import { keyProblem, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -177,11 +177,11 @@ export const notation: QualityRule = {
   why: "25 MB written as 25 MiB is the same promise in other words; published as a change it would be a false alarm.",
   mend: "Remove the step, and keep its date as the `observed_at` of today's value.",
   *check({ entries, keys }) {
-    for (const { located, path, key, fields } of entries) {
-      if (!Array.isArray(fields["history"]) || !isOfBytes(keys.get(key)?.["unit"])) continue;
-      let following = fields["value"];
-      for (const [index, step] of fields["history"].map(mapAt).entries()) {
-        const { value } = step;
+    for (const entry of entries) {
+      if (!isOfBytes(keys.get(entry.key)?.["unit"])) continue;
+      let following = entry.fields["value"];
+      for (const { path, fields } of listedIn(entry, "history")) {
+        const { value } = fields;
         const isSame =
           typeof value === "number" &&
           typeof following === "number" &&
@@ -189,8 +189,8 @@ export const notation: QualityRule = {
         const message = `${String(value)} → ${String(following)} is the same amount in binary and in decimal units; a step is a change of value.`;
         following = value;
         // One that was gone in between is a step, whatever its value.
-        if (isSame && !isOver(step))
-          yield valueProblem(located, [...path, "history", index, "value"], message, {
+        if (isSame && !isOver(fields))
+          yield valueProblem(entry.located, [...path, "value"], message, {
             repair: "Remove the step.",
           });
       }

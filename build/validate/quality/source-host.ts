@@ -1,7 +1,7 @@
 import { grouped } from "../../lists/grouped.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { ProviderFile } from "../../schema/curated.ts";
-import { mapAt, stepsOf, type FactEntry } from "../rule.ts";
+import { listedIn, stepsOf, type FactEntry } from "../rule.ts";
 import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -69,12 +69,8 @@ function* addresses(
 
 /** The names of an entry's source, of its witnesses' and of its other values'. */
 function sourcesOf(entry: FactEntry): readonly unknown[] {
-  const { witnesses } = entry.fields;
-  const others = [
-    ...(Array.isArray(witnesses) ? witnesses.map(mapAt) : []),
-    ...stepsOf(entry).map(({ fields }) => fields),
-  ];
-  return [entry.fields["source"], ...others.map(({ source }) => source)];
+  const all = [entry, ...listedIn(entry, "witnesses"), ...stepsOf(entry)];
+  return all.map(({ fields }) => fields["source"]);
 }
 
 interface OwnGround {

@@ -31,15 +31,12 @@ export const datesRule: Rule = {
       yield* dateProblems(tree.freshness, [], mapAt(tree.freshness.value), "estimated_at", asOf);
     for (const { located, path, fields } of answers(tree))
       yield* dateProblems(located, path, fields, "on", asOf);
-    for (const { located, path: entry, fields: own } of entries)
-      for (const { path, fields } of [
-        { path: entry, fields: own },
-        ...stepsOf({ path: entry, fields: own }),
-      ])
+    for (const entry of entries)
+      for (const { path, fields } of [entry, ...stepsOf(entry)])
         for (const field of dated)
           if (field in fields) {
             const latest = announced.has(field) ? undefined : asOf;
-            yield* dateProblems(located, path, fields, field, latest);
+            yield* dateProblems(entry.located, path, fields, field, latest);
           }
   },
 };
@@ -52,11 +49,10 @@ function* dateProblems(
   latest: string | undefined,
 ): Iterable<RuleProblem> {
   const written = fields[field];
-  const fault = typeof written === "string" ? faultOfDate(written, latest) : undefined;
-  if (fault !== undefined) {
-    const message = `\`${field}\` is "${String(written)}"; ${fault}.`;
-    yield valueProblem(located, [...owner, field], message);
-  }
+  if (typeof written !== "string") return;
+  const fault = faultOfDate(written, latest);
+  if (fault !== undefined)
+    yield valueProblem(located, [...owner, field], `\`${field}\` is "${written}"; ${fault}.`);
 }
 
 /** Without `asOf` a date may lie ahead. */

@@ -96,12 +96,8 @@ function noSuchWord(
 ): RuleProblem {
   const allowed =
     known.length === 0 ? `there are none in ${listedIn}` : `allowed: ${listWords(known, listedIn)}`;
-  return unknownName(
-    located,
-    at,
-    known,
-    `unknown ${String(at.at(-1))} \`${shortLine(name)}\`; ${allowed}.`,
-  );
+  const message = `unknown ${String(at.at(-1))} \`${shortLine(name)}\`; ${allowed}.`;
+  return unknownName(located, at, known, message);
 }
 
 function valueOfProvider(tree: RuleContext["tree"], slug: string): unknown {

@@ -1,11 +1,12 @@
 /** Every fact names a source of its own file, and every source is named by a fact. */
 import { slugForm } from "./names.ts";
 import { hides } from "../../load/hidden.ts";
-import type { Located, Path } from "../../load/located.ts";
+import type { Located } from "../../load/located.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { nearest } from "../../lists/nearest.ts";
 import { partsOf } from "../parts.ts";
 import { misspeltValue, remove } from "../repair.ts";
-import { factMaps, mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
+import { factMaps, listedIn, mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
 import {
   keyProblem,
   listWords,
@@ -21,8 +22,7 @@ export const sourcesRule: Rule = {
   why: "A fact is worth what its source is worth; a source that no fact names is dead weight that somebody keeps re-reading.",
   mend: "Name an entry of the file's `sources`, or add one. Remove a source only once nothing needs it.",
   *check({ tree, entries }) {
-    const entriesOf = new Map(tree.providers.map(({ located }) => [located, [] as FactEntry[]]));
-    for (const entry of entries) entriesOf.get(entry.located)?.push(entry);
+    const entriesOf = grouped(entries, ({ located }) => located);
     for (const { located } of tree.providers) {
       const sourceMap = mapAt(valueAt(located.value, ["sources"]));
       const known = Object.keys(sourceMap);
@@ -42,17 +42,11 @@ export const sourcesRule: Rule = {
         if (meant === undefined) isClear = false;
         else used.add(meant);
         const message = `unknown source "${shortLine(source)}"; ${allowedSources(known)}.`;
-        yield valueProblem(
-          located,
-          path,
-          message,
-          meant === undefined
-            ? {}
-            : misspeltValue(located, path, source, known, {
-                // Else the name may be misspelt where it is defined.
-                isRight: (name) => named.has(name) || !slugForm.test(source),
-              }),
-        );
+        // Else the name may be misspelt where it is defined.
+        const isRight = (name: string): boolean => named.has(name) || !slugForm.test(source);
+        const mending =
+          meant === undefined ? {} : misspeltValue(located, path, source, known, { isRight });
+        yield valueProblem(located, path, message, mending);
       }
       if (!isClear) continue;
       for (const name of known)
@@ -73,25 +67,14 @@ function allowedSources(known: readonly string[]): string {
     : `\`sources\` of this file has ${listWords(known)}`;
 }
 
-interface SourceReference {
-  readonly path: Path;
-  readonly source: unknown;
-}
-
 /** The source of an entry, those of its witnesses and its other values; a step with a `url` needs none. */
-function sourceReferences({ path, fields }: FactEntry): readonly SourceReference[] {
-  const witnesses = Array.isArray(fields["witnesses"]) ? fields["witnesses"].map(mapAt) : [];
-  return [
-    { path: [...path, "source"], source: fields["source"] },
-    ...witnesses.flatMap(({ source }, index) =>
-      source === undefined ? [] : [{ path: [...path, "witnesses", index, "source"], source }],
-    ),
-    ...stepsOf({ path, fields }).flatMap(({ path: at, fields: step }) =>
-      "url" in step && !("source" in step)
-        ? []
-        : [{ path: [...at, "source"], source: step["source"] }],
-    ),
-  ];
+function sourceReferences(entry: FactEntry) {
+  const witnesses = listedIn(entry, "witnesses").filter(({ fields }) => "source" in fields);
+  const steps = stepsOf(entry).filter(({ fields }) => !("url" in fields) || "source" in fields);
+  return [entry, ...witnesses, ...steps].map(({ path, fields }) => ({
+    path: [...path, "source"],
+    source: fields["source"],
+  }));
 }
 
 /** Every text under the name `source`, also where no fact is read: below a misspelt `facts`. */
