@@ -270,16 +270,6 @@ describe("one key", () => {
     expect(undatedFacts).toBeGreaterThan(0);
   });
 
-  it("has the value that a fact had then, and none where nothing held", async () => {
-    const past = dataset.snapshot.find(({ history }) =>
-      history.some(({ observed_at }) => observed_at !== null),
-    )!;
-    const step = past.history.find(({ observed_at }) => observed_at !== null)!;
-    const then = await asked<KeyDetail>(`keys/${past.key}?as_of=${step.observed_at}`);
-    expect(then.values.find(({ id }) => id === past.id)).toMatchObject({ value: step.value });
-    expect((await asked<KeyDetail>(`keys/${past.key}?as_of=1990-01-01`)).values).toEqual([]);
-  });
-
   it("heeds the moment behind the name of its file", async () => {
     const moment = "as_of=2024-03-01";
     const then = await asked<KeyDetail>(`keys/${key}?${moment}`);
