@@ -104,6 +104,13 @@ export function oneOf<const Word extends string>(words: readonly Word[], descrip
   return Type.Unsafe<Word>({ type: "string", enum: words, ...saying(description) });
 }
 
+/** `` `word`: its meaning; … `` */
+export function worded(meanings: Readonly<Record<string, string>>, is = ""): string {
+  return Object.entries(meanings)
+    .map(([word, meaning]) => `\`${word}\`${is}: ${meaning}`)
+    .join("; ");
+}
+
 /** An object of a published body, under its name. */
 export function titled<Fields extends TProperties>(
   title: string,
