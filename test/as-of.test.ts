@@ -84,7 +84,7 @@ describe("for any fact and any moment", () => {
           if (change.changed_at <= known) replayed = change.value;
         expect(factAt(fact, { known, today })?.value).toBe(replayed);
       }),
-      { numRuns: effort(200, 5000) },
+      { numRuns: effort(60, 5000) },
     );
   });
 
@@ -96,7 +96,7 @@ describe("for any fact and any moment", () => {
         );
         expect(factAt(fact, { asOf, today })?.value).toBe(held?.value);
       }),
-      { numRuns: effort(200, 5000) },
+      { numRuns: effort(60, 5000) },
     );
   });
 
@@ -248,7 +248,7 @@ describe("one key", () => {
       held += values.length;
     };
     await fc.assert(fc.asyncProperty(fc.constantFrom(...keys), anyMoments, law), {
-      numRuns: effort(100, 1000),
+      numRuns: effort(30, 1000),
     });
     expect(held).toBeGreaterThan(0);
   });
@@ -268,16 +268,6 @@ describe("one key", () => {
       undatedFacts += undated.length;
     }
     expect(undatedFacts).toBeGreaterThan(0);
-  });
-
-  it("has the value that a fact had then, and none where nothing held", async () => {
-    const past = dataset.snapshot.find(({ history }) =>
-      history.some(({ observed_at }) => observed_at !== null),
-    )!;
-    const step = past.history.find(({ observed_at }) => observed_at !== null)!;
-    const then = await asked<KeyDetail>(`keys/${past.key}?as_of=${step.observed_at}`);
-    expect(then.values.find(({ id }) => id === past.id)).toMatchObject({ value: step.value });
-    expect((await asked<KeyDetail>(`keys/${past.key}?as_of=1990-01-01`)).values).toEqual([]);
   });
 
   it("heeds the moment behind the name of its file", async () => {

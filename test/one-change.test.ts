@@ -8,6 +8,7 @@ import { formatProblem, type Problem } from "../build/load/problem.ts";
 import { loadFrom } from "../build/load/tree.ts";
 import { judge } from "../build/validate/quality/quality.ts";
 import { validate } from "../build/validate/validate.ts";
+import { inMemory } from "./in-memory.ts";
 
 const asOf = "2026-11-21T00:00:00Z";
 
@@ -69,17 +70,7 @@ const valid: Files = { "dataset.yaml": dataset, "keys.yaml": keys, "providers/ac
 
 /** All problems, or all findings of quality where there is none, with the edits that mend each. */
 function told(files: Files): string {
-  const bytes = new Map(
-    Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]),
-  );
-  const tree = loadFrom(
-    {
-      list: () =>
-        [...bytes].map(([path, { length: size }]) => ({ path, kind: "file" as const, size })),
-      bytes: (path) => bytes.get(path)!,
-    },
-    { name: "facts" },
-  );
+  const tree = loadFrom(inMemory(new Map(Object.entries(files))), { name: "facts" });
   const validated = validate(tree, asOf);
   if (!validated.ok) return validated.problems.map(withEdits).join("\n");
   const { findings } = judge(tree, validated.curated, asOf);
@@ -101,31 +92,24 @@ const rate = "value: 60, raw_value: 60 requests per minute";
 const price = "value: 9, currency: EUR, raw_value: €9 a month";
 const life = "value: 90, raw_value: 90 seconds";
 
+/** Another value and quote in the place of those that stand in braces. */
+const inBraces =
+  (from: string) =>
+  (value: string, quote: string): Replacement => [
+    file,
+    from,
+    `value: ${value}, raw_value: "${quote}"`,
+  ];
 const ofMembers = (value: string, quote = "12 members"): Replacement => [
   file,
   members,
   `    value: ${value}\n    raw_value: ${quote}`,
 ];
-const ofDisk = (value: string, quote = "2.5 GB"): Replacement => [
-  file,
-  gigabytes,
-  `value: ${value}, raw_value: "${quote}"`,
-];
-const ofRate = (value: string, quote: string): Replacement => [
-  file,
-  rate,
-  `value: ${value}, raw_value: "${quote}"`,
-];
-const ofPrice = (value: string, quote: string, currency = "EUR"): Replacement => [
-  file,
-  price,
-  `value: ${value}, currency: ${currency}, raw_value: "${quote}"`,
-];
-const ofLife = (value: string, quote: string): Replacement => [
-  file,
-  life,
-  `value: ${value}, raw_value: "${quote}"`,
-];
+const ofDisk = (value: string, quote = "2.5 GB") => inBraces(gigabytes)(value, quote);
+const ofRate = inBraces(rate);
+const ofLife = inBraces(life);
+const ofPrice = (value: string, quote: string, currency = "EUR") =>
+  inBraces(price)(`${value}, currency: ${currency}`, quote);
 const ofTeam = (text: string): Replacement => [file, "12 members\n", `12 members\n${text}`];
 
 type Replacement = readonly [file: string, from: string, to: string];

@@ -341,7 +341,7 @@ function stated(held: Stated | undefined): Stated | undefined {
   return held && { value: held.value!, currency: held.currency!, display: held.display! };
 }
 
-const runs = { numRuns: effort(300, 5000) };
+const runs = { numRuns: effort(60, 5000) };
 
 describe("for any fact", () => {
   it("the day of the build gives what today gives", () => {

@@ -1,34 +1,23 @@
 /** The quality rules that look at a provider's file as a whole: whose pages, which texts, what is left. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { template } from "../build/curate/new/template.ts";
-import { loadTree } from "../build/load/tree.ts";
+import { loadFrom } from "../build/load/tree.ts";
 import type { KeysFile } from "../build/schema/curated.ts";
 import { judge } from "../build/validate/quality/quality.ts";
 import { validate } from "../build/validate/validate.ts";
-
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+import { inMemory } from "./in-memory.ts";
 
 /** What the rule says of providers that are given by slug; each line is `slug:line message | repair`. */
 function told(rule: string, providers: Readonly<Record<string, string>>): readonly string[] {
-  const folder = mkdtempSync(join(tmpdir(), "facts-quality-"));
-  folders.push(folder);
-  mkdirSync(join(folder, "providers"));
-  const files = {
-    "dataset.yaml":
+  const files = new Map([
+    [
+      "dataset.yaml",
       "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: 180\n",
-    "keys.yaml": "a.b: { description: D., datatype: integer, unit: items }\n",
-    ...Object.fromEntries(
-      Object.entries(providers).map(([slug, text]) => [`providers/${slug}.yaml`, text]),
-    ),
-  };
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-  const tree = loadTree(folder, { name: "facts" });
+    ],
+    ["keys.yaml", "a.b: { description: D., datatype: integer, unit: items }\n"],
+    ...Object.entries(providers).map(([slug, text]) => [`providers/${slug}.yaml`, text] as const),
+  ]);
+  const tree = loadFrom(inMemory(files), { name: "facts" });
   const asOf = "2026-11-21T00:00:00Z";
   const validated = validate(tree, asOf);
   if (!validated.ok) throw new Error(validated.problems.map(({ message }) => message).join("\n"));

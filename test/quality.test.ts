@@ -4,14 +4,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { saysUnlimited } from "../build/amount/unlimited.ts";
-import { statesValue } from "../build/amount/states.ts";
 import { check } from "../build/command/check.ts";
 import { checkVerb } from "../build/command/check.ts";
 import { UsageError } from "../build/terminal/usage-error.ts";
-import { loadTree } from "../build/load/tree.ts";
+import { loadFrom } from "../build/load/tree.ts";
+import type { Finding } from "../build/validate/quality/finding.ts";
 import { judge, qualityRules } from "../build/validate/quality/quality.ts";
 import { validate } from "../build/validate/validate.ts";
-import { real, recorded } from "./built.ts";
+import { recorded } from "./built.ts";
+import { inMemory } from "./in-memory.ts";
 import { runVerb } from "./run-verb.ts";
 
 const asOf = "2026-11-21T00:00:00Z";
@@ -33,12 +34,13 @@ function provider(body: string): string {
   return `name: X\nhomepage: https://x.test\nsources:\n${source}${body}`;
 }
 
+const dataset =
+  "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: 180\n";
+
 function facts(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "facts-quality-"));
   folders.push(folder);
   mkdirSync(join(folder, "providers"));
-  const dataset =
-    "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: 180\n";
   for (const [file, text] of Object.entries({
     "dataset.yaml": dataset,
     "keys.yaml": keys,
@@ -50,64 +52,23 @@ function facts(files: Record<string, string>): string {
   return folder;
 }
 
-function findings(files: Record<string, string>, rule?: string): readonly string[] {
-  const tree = loadTree(facts(files), { name: "facts" });
+/** The findings of facts that are valid. */
+function judged(files: Record<string, string>, rule?: string): readonly Finding[] {
+  const written = Object.entries({ "dataset.yaml": dataset, "keys.yaml": keys, ...files });
+  const tree = loadFrom(inMemory(new Map(written)), { name: "facts" });
   const validated = validate(tree, asOf);
   if (!validated.ok) throw new Error(validated.problems.map(({ message }) => message).join("\n"));
-  return judge(tree, validated.curated, asOf)
-    .findings.filter((finding) => finding.rule === (rule ?? finding.rule))
+  const all = judge(tree, validated.curated, asOf).findings;
+  return all.filter((finding) => finding.rule === (rule ?? finding.rule));
+}
+
+function findings(files: Record<string, string>, rule?: string): readonly string[] {
+  return judged(files, rule)
     .filter((each) => rule !== undefined || !["lonely-key", "provider-twice"].includes(each.rule))
     .map(
       ({ file, position, message }) => `${file}:${position.line}:${position.column}: ${message}`,
     );
 }
-
-describe("numbers in a quote", () => {
-  it.each<[string, number, string, "integer" | "decimal" | "money"]>([
-    ["up to 10,000 requests", 10_000, "requests", "integer"],
-    ["10 000 requests", 10_000, "requests", "integer"],
-    ["10.000 Anfragen", 10_000, "requests", "integer"],
-    ["10k requests", 10_000, "requests", "integer"],
-    ["10K", 10_000, "requests", "integer"],
-    ["10 million pending requests", 10_000_000, "requests", "integer"],
-    ["1.5M tokens", 1_500_000, "tokens", "integer"],
-    ["2^20 entries", 1_048_576, "items", "integer"],
-    ["1e6 rows", 1_000_000, "rows", "integer"],
-    ["up to ten of them", 10, "items", "integer"],
-    ["one hundred thousand", 100_000, "items", "integer"],
-    ["a dozen files", 12, "files", "integer"],
-    ["| Free | 500 MB | 2,000 | 10 GB |", 2000, "minutes", "integer"],
-    ["720 hours", 2_592_000, "seconds", "integer"],
-    ["30 days", 2_592_000, "seconds", "integer"],
-    ["15 minutes", 900, "seconds", "integer"],
-    ["300ms", 0.3, "seconds", "decimal"],
-    ["24 hours", 1, "days", "integer"],
-    ["5 GiB", 5368.709_12, "MB", "decimal"],
-    ["25 MiB", 26.2144, "MB", "decimal"],
-    ["25 MB", 26.2144, "MB", "decimal"],
-    ["100 KB", 0.1, "MB", "decimal"],
-    ["$0.50 / 1M tokens", 0.5, "million tokens", "money"],
-    ["$0.0000005 per token", 0.5, "million tokens", "money"],
-    ["99 cents", 0.99, "month", "money"],
-  ])("%s states %d %s", (quote, value, unit, datatype) => {
-    expect(statesValue(quote, value, { unit, datatype })).toBe(true);
-  });
-
-  it.each<[string, number, string, "integer" | "decimal" | "money"]>([
-    ["up to 10,000 requests", 1000, "requests", "integer"],
-    ["10 requests", 10_000, "requests", "integer"],
-    ["100 requests per 10 seconds", 600, "requests", "integer"],
-    ["as many as you like", 100, "requests", "integer"],
-    ["5 GB", 5369.7, "MB", "decimal"],
-    ["25 MiB", 25, "MB", "decimal"],
-    ["4 KiB", 4, "kB", "decimal"],
-    ["500 MB of storage", 500, "GB", "decimal"],
-    ["$20 per month", 25, "month", "money"],
-    ["2 hours", 3600, "seconds", "integer"],
-  ])("%s does not state %d %s", (quote, value, unit, datatype) => {
-    expect(statesValue(quote, value, { unit, datatype })).toBe(false);
-  });
-});
 
 describe("the rule", () => {
   const fact = (value: string, quote: string, more = "") =>
@@ -353,18 +314,12 @@ pricing.model.input_per_million_tokens: { description: D., datatype: money, unit
     expect(of(price, "10", "$10 a month", ", currency: CAD")).toBe(0);
     expect(of(price, "10", "€10 ($11) a month", ", currency: EUR")).toBe(0);
     expect(of(price, "10", "€10 a month", ", currency: USD")).toBe(1);
-    expect(of("api.page_size.max_items", "1000000", "up to 10⁶ items")).toBe(0);
   });
 
   it("number-in-quote says what the quote's amount is in the key's unit", () => {
     const session = (value: number, quote: string) => {
       const text = `facts:\n  auth.session.lifetime_seconds: { value: ${value}, raw_value: "${quote}", source: s }\n`;
-      const tree = loadTree(facts({ "providers/x.yaml": provider(text) }), { name: "facts" });
-      const validated = validate(tree, asOf);
-      if (!validated.ok) throw new Error("refused");
-      return judge(tree, validated.curated, asOf).findings.find(
-        ({ rule }) => rule === "number-in-quote",
-      )?.repair;
+      return judged({ "providers/x.yaml": provider(text) }, "number-in-quote")[0]?.repair;
     };
     expect(session(3600, "expires after 2 hours")).toBe(
       "Write 7200, which is the quote's 2 hours in seconds; 3600 is 1 hour.",
@@ -382,15 +337,8 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
 `;
     const of = (key: string, value: number, quote: string, more = "") => {
       const text = `facts:\n  ${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`;
-      const tree = loadTree(
-        facts({ "keys.yaml": keys + rates, "providers/x.yaml": provider(text) }),
-        { name: "facts" },
-      );
-      const validated = validate(tree, asOf);
-      if (!validated.ok) throw new Error(validated.problems[0]!.message);
-      return judge(tree, validated.curated, asOf)
-        .findings.filter(({ rule }) => rule === "rate-in-quote")
-        .map(({ message, repair }) => [message, repair]);
+      const files = { "keys.yaml": keys + rates, "providers/x.yaml": provider(text) };
+      return judged(files, "rate-in-quote").map(({ message, repair }) => [message, repair]);
     };
     const minute = "api.rate.requests_per_minute";
     expect(of(minute, 10, "10 requests per second")).toEqual([
@@ -438,12 +386,9 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
   it("number-in-quote names the quote's currency and unit", () => {
     const repairs = (key: string, value: number, quote: string, more = "") => {
       const text = `facts:\n  ${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`;
-      const tree = loadTree(facts({ "providers/x.yaml": provider(text) }), { name: "facts" });
-      const validated = validate(tree, asOf);
-      if (!validated.ok) throw new Error(validated.problems[0]!.message);
-      return judge(tree, validated.curated, asOf)
-        .findings.filter(({ rule }) => rule === "number-in-quote")
-        .map(({ repair }) => repair);
+      return judged({ "providers/x.yaml": provider(text) }, "number-in-quote").map(
+        ({ repair }) => repair,
+      );
     };
     expect(repairs("pricing.plan.monthly_price", 10, "€10 a month", ", currency: USD")).toEqual([
       "Write `currency: EUR`, which the quote names.",
@@ -928,16 +873,13 @@ describe("check", () => {
   });
 
   it("fails as JSON where it would as lines", async () => {
-    const [accepted, strict] = [recorded(), recorded()];
+    const strict = recorded();
     const options = { facts: bad(), asOf, quiet: true, json: true, strict: true };
     expect(await check(options, strict)).toBe(1);
     expect(JSON.parse(strict.printed.out)).toMatchObject({
       ok: false,
       findings: [{ severity: "error" }, { severity: "error" }],
     });
-    expect(await check({ ...options, ...real }, accepted)).toBe(0);
-    const { accepted: count } = JSON.parse(accepted.printed.out) as { accepted: number };
-    expect(count).toBeGreaterThan(0);
   });
 
   const explain = async (name: string) => {

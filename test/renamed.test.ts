@@ -93,23 +93,16 @@ it.each([
   expect(error.suggestions[0]).toBe(first);
 });
 
-/** The sample's ids, as they were before a level had another name. */
-const before: Readonly<Record<string, (id: string) => string>> = {
-  provider: (id) => id.replace(/^acme\//, "acme-inc/"),
-  product: (id) => id.replace("/legacy/", "/classic/"),
-  plan: (id) => id.replace("/pro/", "/professional/"),
-  key: (id) => id.replace("/storage.included_gb", "/storage.space_gb"),
-  all: (id) =>
-    ["provider", "product", "plan", "key"].reduce((each, name) => before[name]!(each), id),
-};
-
-it.each(Object.keys(before))("follows ids of before in what was published: %s", async (level) => {
+it("follows ids of before in what was published", async () => {
   const earlier = dataset.snapshot.map((fact) => {
-    const id = before[level]!(fact.id);
+    const id = fact.id
+      .replace(/^acme\//, "acme-inc/")
+      .replace("/legacy/", "/classic/")
+      .replace("/pro/", "/professional/")
+      .replace("/storage.included_gb", "/storage.space_gb");
     const [slug = ""] = id.split("/");
     return { ...fact, id, provider: { ...fact.provider, slug } };
   });
-  expect(earlier.filter(({ id }, i) => id !== dataset.snapshot[i]!.id).length).toBeGreaterThan(2);
   const baseline = join(folder, "snapshot.jsonl");
   writeFileSync(baseline, earlier.map((fact) => `${JSON.stringify(fact)}\n`).join(""));
   const again = await built({ facts: join(folder, "facts"), mode: "lean", baseline });

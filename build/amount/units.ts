@@ -17,76 +17,51 @@ const daySeconds = 86_400;
 const prefixes = ["k", "M", "G", "T", "P"] as const;
 const prefixNames = ["kilo", "mega", "giga", "tera", "peta"] as const;
 
-const unitTable: readonly (SizedUnit & { readonly written: string })[] = [
-  { name: "bytes", dimension: "data", sizes: [1], written: "byte bytes" },
-  { name: "bits", dimension: "data", sizes: [1 / 8], written: "bit bits" },
-  ...prefixes.flatMap((prefix, index): (SizedUnit & { readonly written: string })[] => {
+type Row = readonly [Dimension, name: string, SizedUnit["sizes"], written: readonly string[]];
+
+const unitTable: readonly Row[] = [
+  ["data", "bytes", [1], ["byte", "bytes"]],
+  ["data", "bits", [1 / 8], ["bit", "bits"]],
+  ...prefixes.flatMap((prefix, index): Row[] => {
     const [decimal, binary] = [1000 ** (index + 1), 1024 ** (index + 1)];
     const [small, word] = [prefix.toLowerCase(), prefixNames[index]!];
-    const binaryWord = `${word.slice(0, 2)}bi`;
+    const [inBinary, binaryWord] = [prefix === "k" ? "K" : prefix, `${word.slice(0, 2)}bi`];
+    const written = (short: string, long: string): readonly string[] => [
+      short,
+      `${short}s`,
+      long,
+      `${long}s`,
+    ];
+    const bits = [...written(`${small}bit`, `${word}bit`), `${small}bps`];
     return [
-      {
-        name: `${prefix}B`,
-        dimension: "data",
-        sizes: [decimal, binary],
-        written: `${small}b ${small}bs ${word}byte ${word}bytes`,
-      },
-      {
-        name: `${prefix === "k" ? "K" : prefix}iB`,
-        dimension: "data",
-        sizes: [binary],
-        written: `${small}ib ${small}ibs ${binaryWord}byte ${binaryWord}bytes`,
-      },
-      {
-        name: `${prefix}bit`,
-        dimension: "data",
-        sizes: [decimal / 8],
-        written: `${small}bit ${small}bits ${word}bit ${word}bits ${small}bps`,
-      },
+      ["data", `${prefix}B`, [decimal, binary], written(`${small}b`, `${word}byte`)],
+      ["data", `${inBinary}iB`, [binary], written(`${small}ib`, `${binaryWord}byte`)],
+      ["data", `${prefix}bit`, [decimal / 8], bits],
     ];
   }),
-  {
-    name: "milliseconds",
-    dimension: "time",
-    sizes: [1e-3],
-    written: "ms msec msecs millisecond milliseconds",
-  },
-  { name: "seconds", dimension: "time", sizes: [1], written: "s sec secs second seconds" },
-  { name: "minutes", dimension: "time", sizes: [60], written: "min mins minute minutes" },
-  { name: "hours", dimension: "time", sizes: [3600], written: "h hr hrs hour hours" },
-  { name: "days", dimension: "time", sizes: [daySeconds], written: "d day days" },
-  { name: "weeks", dimension: "time", sizes: [7 * daySeconds], written: "wk wks week weeks" },
-  {
-    name: "fortnights",
-    dimension: "time",
-    sizes: [14 * daySeconds],
-    written: "fortnight fortnights",
-  },
-  {
-    name: "months",
-    dimension: "time",
-    sizes: [30 * daySeconds, 28 * daySeconds, 31 * daySeconds],
-    written: "mo mos month months",
-  },
-  {
-    name: "years",
-    dimension: "time",
-    sizes: [365 * daySeconds, 366 * daySeconds],
-    written: "yr yrs year years",
-  },
-  { name: "percent", dimension: "share", sizes: [1], written: "% percent" },
-  {
-    name: "basis points",
-    dimension: "share",
-    sizes: [0.01],
-    written: "basis\u00a0point basis\u00a0points",
-  },
+  ["time", "milliseconds", [1e-3], ["ms", "msec", "msecs", "millisecond", "milliseconds"]],
+  ["time", "seconds", [1], ["s", "sec", "secs", "second", "seconds"]],
+  ["time", "minutes", [60], ["min", "mins", "minute", "minutes"]],
+  ["time", "hours", [3600], ["h", "hr", "hrs", "hour", "hours"]],
+  ["time", "days", [daySeconds], ["d", "day", "days"]],
+  ["time", "weeks", [7 * daySeconds], ["wk", "wks", "week", "weeks"]],
+  ["time", "fortnights", [14 * daySeconds], ["fortnight", "fortnights"]],
+  [
+    "time",
+    "months",
+    [30 * daySeconds, 28 * daySeconds, 31 * daySeconds],
+    ["mo", "mos", "month", "months"],
+  ],
+  ["time", "years", [365 * daySeconds, 366 * daySeconds], ["yr", "yrs", "year", "years"]],
+  ["share", "percent", [1], ["%", "percent"]],
+  ["share", "basis points", [0.01], ["basis point", "basis points"]],
 ];
 
 const unitByWord = new Map(
-  unitTable.flatMap(({ written, ...unit }) =>
-    written.split(" ").map((word) => [word.replace("\u00a0", " "), unit] as const),
-  ),
+  unitTable.flatMap(([dimension, name, sizes, written]) => {
+    const unit: SizedUnit = { name, dimension, sizes };
+    return written.map((word) => [word, unit] as const);
+  }),
 );
 
 /** Words that name a unit and are no word of a sentence beside it: longest first, for a pattern. */

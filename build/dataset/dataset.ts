@@ -1,5 +1,5 @@
 /**
- * Valid values → the dataset: frozen, sorted, with statuses, counts and changes derived. The moment it
+ * Valid values → the dataset: sorted, with statuses, counts and changes derived. The moment it
  * is built for is passed in; the same values and moment give the same dataset anywhere.
  */
 import { grouped } from "../lists/grouped.ts";
@@ -141,8 +141,8 @@ export function buildDataset(
     providers.flatMap(({ notPublished }) => notPublished),
     ({ key }) => key,
   );
-  return Object.freeze({
-    meta: Object.freeze({
+  return {
+    meta: {
       name: foldSpaces(dataset.name),
       description: foldSpaces(dataset.description),
       baseUrl: (baseUrl ?? dataset.base_url).replace(/\/+$/, ""),
@@ -151,35 +151,29 @@ export function buildDataset(
       repository: repository ?? dataset.repository ?? null,
       publisher: dataset.publisher === undefined ? null : foldSpaces(dataset.publisher),
       allowedOrigin: dataset.cors ?? anyOrigin,
-    }),
+    },
     asOf,
-    facts: Object.freeze(facts),
-    providers: Object.freeze(providers),
-    keys: Object.freeze(
-      Object.keys(keys)
-        .toSorted(byText)
-        .map((key) =>
-          toKey(key, keys[key]!, byKey.get(key) ?? [], {
-            days: freshFor.get(key)!,
-            atMost,
-            notPublished: silent.get(key) ?? [],
-          }),
-        ),
-    ),
-    kinds: Object.freeze(
-      Object.keys(curated.kinds)
-        .toSorted(byText)
-        .map((slug) => toKind(slug, curated.kinds[slug]!)),
-    ),
+    facts: facts,
+    providers: providers,
+    keys: Object.keys(keys)
+      .toSorted(byText)
+      .map((key) => {
+        const days = freshFor.get(key)!;
+        const ownTerm = days < atMost ? { fresh_for_days: days } : {};
+        return toKey(key, keys[key]!, byKey.get(key) ?? [], silent.get(key) ?? [], ownTerm);
+      }),
+    kinds: Object.keys(curated.kinds)
+      .toSorted(byText)
+      .map((slug) => toKind(slug, curated.kinds[slug]!)),
     statuses: countStatuses(facts),
-    awaited: Object.freeze(awaited),
-    changes: Object.freeze(
-      facts.flatMap((fact) => deriveChanges(fact, keys[fact.key]?.better)).toSorted(byNewest),
-    ),
+    awaited: awaited,
+    changes: facts
+      .flatMap((fact) => deriveChanges(fact, keys[fact.key]?.better))
+      .toSorted(byNewest),
     spoken: spokenNames(curated, facts),
     formerly: formerlyOf(curated, moved),
     renamed: earlierIds(curated, moved),
-  });
+  };
 }
 
 function toProvider(curated: CuratedProvider, inFileOrder: readonly Fact[]): DatasetProvider {
@@ -187,49 +181,42 @@ function toProvider(curated: CuratedProvider, inFileOrder: readonly Fact[]): Dat
   const { name, homepage, aliases, hosts, products = {} } = file;
   const facts = inFileOrder.toSorted(byPlace);
   const verified = facts.flatMap((fact) => fact.last_verified_at ?? []);
-  return Object.freeze({
+  return {
     slug,
     name: foldSpaces(name),
     homepage,
     ...present({ aliases: aliases?.map(foldSpaces), hosts }),
     products: productsOf(facts, products),
-    facts: Object.freeze(facts),
+    facts: facts,
     places: [...new Set(inFileOrder.map(planPath))],
     statuses: countStatuses(facts),
-    notPublished: Object.freeze(notPublishedOf(curated)),
+    notPublished: notPublishedOf(curated),
     lastVerifiedAt: verified.toSorted().at(-1) ?? null,
-  });
+  };
 }
 
 function toKind(
   slug: string,
   { title, group, description, aliases, keys }: CuratedKind,
 ): DatasetKind {
-  return Object.freeze({
+  return {
     slug,
     title: foldSpaces(title),
-    ...present({ group: group === undefined ? undefined : foldSpaces(group) }),
+    ...present({ group: group && foldSpaces(group) }),
     description: foldSpaces(description),
     ...present({ aliases: aliases?.map(foldSpaces) }),
     keys,
-  });
+  };
 }
 
 function toKey(
   key: string,
   definition: Curated["keys"][string],
   facts: readonly Fact[],
-  {
-    days,
-    atMost,
-    notPublished,
-  }: {
-    readonly days: number;
-    readonly atMost: number;
-    readonly notPublished: readonly NotPublished[];
-  },
+  notPublished: readonly NotPublished[],
+  ownTerm: Pick<KeyWords, "fresh_for_days">,
 ): DatasetKey {
-  return Object.freeze({
+  return {
     key,
     description: foldSpaces(definition.description),
     datatype: definition.datatype,
@@ -238,28 +225,20 @@ function toKey(
     ...present({ better: definition.better }),
     notPublished,
     providerCount: new Set(facts.map(({ provider }) => provider.slug)).size,
-    facts: Object.freeze(facts),
+    facts: facts,
     statuses: countStatuses(facts),
-    words: { ...keyWords(definition), ...(days < atMost ? { fresh_for_days: days } : {}) },
-  });
+    words: { ...keyWords(definition), ...ownTerm },
+  };
 }
 
-function keyWords({
-  title,
-  question,
-  measure,
-  aliases,
-  group,
-  better,
-}: Curated["keys"][string]): KeyWords {
-  const folded = (text: string | undefined): string | undefined =>
-    text === undefined ? undefined : foldSpaces(text);
+function keyWords(definition: Curated["keys"][string]): KeyWords {
+  const { title, question, measure, aliases, group, better } = definition;
   return present({
-    title: folded(title),
-    question: folded(question),
+    title: title && foldSpaces(title),
+    question: question && foldSpaces(question),
     measure,
     aliases: aliases?.map(foldSpaces),
-    group: folded(group),
+    group: group && foldSpaces(group),
     better,
   });
 }

@@ -149,7 +149,7 @@ function toFact(
     isSecondHand: sourceTypes[written.type] === "third_party",
     isSuperseded: place.supersededBy !== undefined,
   });
-  const unit = definition.unit === undefined ? null : foldSpaces(definition.unit);
+  const unit = foldedOrNull(definition.unit);
   const formula = entry.formula === undefined ? undefined : foldSpaces(entry.formula);
   const measured = { datatype: definition.datatype, unit, currency: entry.currency ?? null };
   const say: Say = ({ value, raw_value: quote, currency }) => ({
@@ -182,7 +182,7 @@ function toFact(
     per: entry.per,
     bound: entry.bound,
     adjustable: entry.adjustable,
-    raw_value: entry.raw_value === undefined ? null : foldSpaces(entry.raw_value),
+    raw_value: foldedOrNull(entry.raw_value),
     status,
     stale_reason: reason,
     superseded_by: place.supersededBy,
@@ -197,12 +197,16 @@ function toFact(
     conflicts_with: conflicts,
     lower_of: partners,
     depends_on: entry.depends_on,
-    note: entry.note === undefined ? null : foldSpaces(entry.note),
+    note: foldedOrNull(entry.note),
     removed_at: removedAt ?? null,
     upcoming:
       upcoming.length === 0 ? undefined : upcoming.map((step) => toUpcoming(step, sources, say)),
     history: history.map((step) => toStep(step, sources, say)),
   });
+}
+
+function foldedOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : foldSpaces(text);
 }
 
 function isDetail({ bound, scope }: PublishedEntry, { hasDetailScopes }: FactPlace): boolean {

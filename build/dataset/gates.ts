@@ -23,8 +23,8 @@ export interface Gate {
 
 /** One reason of a gate to refuse. */
 interface GateReason {
-  /** The provider or key that it is about; absent where it is the dataset as a whole. */
-  readonly about?: string;
+  /** The provider or key that it is about. */
+  readonly about: string;
   /** One sentence without its full stop. */
   readonly message: string;
 }
@@ -88,7 +88,7 @@ export const gates: readonly Gate[] = [
         providers.set(slug, count);
       }
       for (const [slug, { kept, changed }] of providers)
-        if (changed > alwaysMayChange && isMore(changed, kept, mostChanged))
+        if (changed > alwaysMayChange && changed * 100 > kept * mostChanged)
           yield {
             about: slug,
             message: `${changed} of ${kept} values of ${slug} change at once (${percentText(changed, kept)}; at most ${mostChanged}%, or ${alwaysMayChange} values)`,
@@ -118,7 +118,7 @@ export function gateRefusals(comparison: GateInput): readonly GateRefusal[] {
   return gates.flatMap((gate) =>
     [...gate.check(comparison)].map(({ about, message }) => ({
       gate: gate.name,
-      name: about === undefined ? gate.name : `${gate.name}:${about}`,
+      name: `${gate.name}:${about}`,
       message,
     })),
   );
@@ -132,14 +132,6 @@ function lostIds(ids: readonly string[]): string {
 
 function meaning({ datatype, unit }: Fact): string {
   return unit === null ? datatype : `${datatype} in ${unit}`;
-}
-
-/**
- * True where `part` is more than `percent` of `whole`. Computed in whole numbers, without
- * rounding.
- */
-function isMore(part: number, whole: number, percent: number): boolean {
-  return part * 100 > whole * percent;
 }
 
 function percentText(part: number, whole: number): string {

@@ -6,6 +6,7 @@ import { basename, normalize } from "node:path";
 import type { KeptPlace } from "../schema/place.ts";
 import {
   comparisonFile,
+  holdsFacts,
   meantAs,
   productFile,
   productParts,
@@ -34,10 +35,12 @@ export interface NamedText {
   readonly located: Located;
 }
 
-/** The files that could be read; a file that is missing here has its problem in `problems`. */
+/** What could be read; a file that is missing here has its problem in `problems`. */
 export interface FactsTree {
   /** The folder as problems name it. */
   readonly name: string;
+  /** By their paths below the folder. */
+  readonly files: ReadonlyMap<string, Located>;
   readonly dataset: Located | undefined;
   readonly keys: Located | undefined;
   /** The kinds of service, where the dataset has any. */
@@ -56,46 +59,14 @@ export interface FactsTree {
   readonly bytes: number;
 }
 
-/** The files that belong to no provider, by their paths below the folder. */
-export function sharedFiles({
-  dataset,
-  keys,
-  kinds,
-  freshness,
-  registers,
-  comparisons,
-}: FactsTree): readonly (readonly [name: string, located: Located])[] {
-  const single = {
-    "dataset.yaml": dataset,
-    "keys.yaml": keys,
-    "kinds.yaml": kinds,
-    "freshness.yaml": freshness,
-  };
-  return [
-    ...Object.entries(single).flatMap(([name, located]) =>
-      located ? [[name, located] as const] : [],
-    ),
-    ...registers.map(({ name, located }) => [`register/${name}.yaml`, located] as const),
-    ...comparisons.map(({ name, located }) => [`witness/${name}.yaml`, located] as const),
-  ];
-}
-
-/** The files that were read, in one order: the dataset's own, each provider's, the registers and comparisons. */
-export function locatedFiles(tree: FactsTree): readonly Located[] {
-  const beside = [...tree.registers, ...tree.comparisons];
-  return [...factFiles(tree), ...beside.map(({ located }) => located)];
+/** The files that were read. */
+export function locatedFiles({ files }: FactsTree): readonly Located[] {
+  return [...files.values()];
 }
 
 /** Those that hold facts. */
-export function factFiles({
-  dataset,
-  keys,
-  kinds,
-  freshness,
-  providers,
-}: FactsTree): readonly Located[] {
-  const own = [dataset, keys, kinds, freshness].flatMap((located) => located ?? []);
-  return [...own, ...providers.flatMap(({ files }) => files)];
+export function factFiles({ files }: FactsTree): readonly Located[] {
+  return [...files].flatMap(([path, located]) => (holdsFacts(path) ? [located] : []));
 }
 
 export interface LoadOptions {
@@ -123,15 +94,13 @@ export function loadFrom(
   { name, order = (files) => files, parse = parseYaml }: LoadOptions & NamedFolder,
 ): FactsTree {
   const listed = source.list();
-  if (listed === undefined) return noFolder(name);
   const sizes = new Map(
-    listed.filter(({ kind }) => kind === "file").map(({ path, size }) => [path, size]),
+    listed?.filter(({ kind }) => kind === "file").map(({ path, size }) => [path, size]),
   );
   const files = order([...sizes.keys()]);
   const { texts, places, problems, bytes } = readTexts(source, name, files, sizes);
-  problems.unshift(
-    ...listed.filter(({ kind }) => kind === "other").map((file) => notPlainFile(name, file)),
-  );
+  for (const each of listed ?? [])
+    if (each.kind === "other") problems.push(notPlainFile(name, each));
   const read = new Map<string, Located>();
   for (const [path, { file, text }] of texts) {
     const parsed = parse(file, text);
@@ -139,12 +108,14 @@ export function loadFrom(
     for (const problem of parsed.problems) problems.push(problem);
     if (parsed.located) read.set(path, parsed.located);
   }
-  const isListed = listed.every(({ path }) => path !== "");
-  if (isListed) problems.push(...missingFiles(name, files));
+  if (listed === undefined)
+    problems.push(atStart(name, `no such folder: "${name}"; the facts are read from a folder.`));
+  else if (listed.every(({ path }) => path !== "")) problems.push(...missingFiles(name, files));
   const providers = providerSources(read, problems);
   problems.push(...foldersAlone(name, files));
   return {
     name,
+    files: read,
     dataset: read.get("dataset.yaml"),
     keys: read.get("keys.yaml"),
     kinds: read.get("kinds.yaml"),
@@ -160,23 +131,6 @@ export function loadFrom(
 
 interface NamedFolder {
   readonly name: string;
-}
-
-function noFolder(name: string): FactsTree {
-  const message = `no such folder: "${name}"; the facts are read from a folder.`;
-  return {
-    name,
-    dataset: undefined,
-    keys: undefined,
-    kinds: undefined,
-    freshness: undefined,
-    providers: [],
-    registers: [],
-    comparisons: [],
-    places: [],
-    problems: [atStart(name, message)],
-    bytes: 0,
-  };
 }
 
 function notPlainFile(name: string, { path, problem }: ListedFile): Problem {

@@ -5,8 +5,6 @@
 import type { Value } from "./fact.ts";
 import type { KeyWords } from "./key.ts";
 
-type Effect = "relaxed" | "tightened" | "raised" | "lowered";
-
 /** Of prices, where one end is better. */
 export const priceDirections = { relaxed: "cheaper", tightened: "dearer" } as const;
 
@@ -30,28 +28,19 @@ interface MovedValue {
   readonly previous: { readonly value: Value; readonly currency?: string | null } | null;
 }
 
-function effectOf(
+/** The word that is published for it. */
+export function directionOf(
   { value, formula, currency, previous }: MovedValue,
   better: KeyWords["better"],
-): Effect | undefined {
+): ChangeDirection | undefined {
   if (value === undefined || previous === null || formula !== undefined) return undefined;
   if (previous.currency !== undefined && previous.currency !== currency) return undefined;
   const [before, after] = [sizeOf(previous.value), sizeOf(value)];
   if (before === undefined || after === undefined || before === after) return undefined;
   const isMore = after > before;
   if (better === undefined) return isMore ? "raised" : "lowered";
-  return isMore === (better === "higher") ? "relaxed" : "tightened";
-}
-
-/** The word that is published for it. */
-export function directionOf(
-  step: MovedValue,
-  better: KeyWords["better"],
-): ChangeDirection | undefined {
-  const effect = effectOf(step, better);
-  return step.currency !== null && (effect === "relaxed" || effect === "tightened")
-    ? priceDirections[effect]
-    : effect;
+  const effect = isMore === (better === "higher") ? "relaxed" : "tightened";
+  return currency === null ? effect : priceDirections[effect];
 }
 
 /** No limit is more than any number. */

@@ -8,8 +8,6 @@ import { RegisterFile, RegisterLine, RegisterPlace, RegisterSource } from "./reg
 import { CuratedDate, NonBlankText, prose, text, closed } from "./scalar.ts";
 import { daysBetween, toTimestamp } from "./timestamp.ts";
 
-const closedShape = { additionalProperties: false } as const;
-
 /** For so many days the answer to a disagreement holds: what was right then may have changed since. */
 export const judgedForDays = 60;
 
@@ -23,20 +21,14 @@ export const ComparisonLine = closed("One place and the fact that it is held aga
     "The id of our fact: `provider/product/plan/key`, with `~scope` where it has one.",
   ),
   differs: Type.Optional(
-    Type.Object(
-      {
-        value: CuratedFact.properties.value,
-        why: text(NonBlankText, "Why ours is right as it is."),
-        on: text(
-          CuratedDate,
-          `The day on which both texts were read; the answer holds for ${judgedForDays} days.`,
-        ),
-      },
-      {
-        ...closedShape,
-        description: "A disagreement that was looked at: what they stated then, and the answer.",
-      },
-    ),
+    closed("A disagreement that was looked at: what they stated then, and the answer.", {
+      value: CuratedFact.properties.value,
+      why: text(NonBlankText, "Why ours is right as it is."),
+      on: text(
+        CuratedDate,
+        `The day on which both texts were read; the answer holds for ${judgedForDays} days.`,
+      ),
+    }),
   ),
 });
 export interface ComparisonLine extends Static<typeof ComparisonLine> {}
@@ -45,17 +37,14 @@ export const ComparisonFile = Type.Object(
   {
     repository: RegisterFile.properties.repository,
     files: Type.Array(
-      Type.Object(
-        {
-          path: RegisterSource.properties.path,
-          facts: Type.Array(ComparisonLine, { minItems: 1 }),
-        },
-        { ...closedShape, description: "One file of the repository." },
-      ),
+      closed("One file of the repository.", {
+        path: RegisterSource.properties.path,
+        facts: Type.Array(ComparisonLine, { minItems: 1 }),
+      }),
       { minItems: 1 },
     ),
   },
-  { ...closedShape, title: "Comparison with another dataset" },
+  { additionalProperties: false, title: "Comparison with another dataset" },
 );
 export interface ComparisonFile extends Static<typeof ComparisonFile> {}
 

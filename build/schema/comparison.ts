@@ -5,23 +5,7 @@ import { Datatype, Named } from "./fact.ts";
 import { KeyName, oneOf, text, titled } from "./scalar.ts";
 import { DisplayUnit, compactFields, periodFields } from "./side.ts";
 
-export const Side = titled("Side", {
-  id: compactFields.id,
-  plan: compactFields.plan,
-  scope: compactFields.scope,
-  value: compactFields.value,
-  display: compactFields.display,
-  currency: compactFields.currency,
-  status: compactFields.status,
-  last_verified_at: compactFields.last_verified_at,
-  source: compactFields.source,
-  formula: compactFields.formula,
-  per: compactFields.per,
-  bound: compactFields.bound,
-  adjustable: compactFields.adjustable,
-  detail: compactFields.detail,
-  ...periodFields,
-});
+export const Side = titled("Side", { ...compactFields, ...periodFields });
 export interface Side extends Static<typeof Side> {}
 
 export const ComparisonRow = titled("Row", {

@@ -18,6 +18,7 @@ import {
   slugMaxLength,
   slugPattern,
   distinct,
+  worded,
   prose,
   text,
   closed,
@@ -319,12 +320,7 @@ export const CuratedSource = Type.Object(
         "Of a copy whose age is not known: the earliest day on which it can have been read. Its facts age from then.",
         {
           date: text(CuratedDate, "The earliest day."),
-          reason: oneOf(
-            boundReasonWords,
-            `How that is known: ${Object.entries(boundReasons)
-              .map(([word, meaning]) => `\`${word}\`: ${meaning}`)
-              .join("; ")}.`,
-          ),
+          reason: oneOf(boundReasonWords, `How that is known: ${worded(boundReasons)}.`),
         },
       ),
     ),

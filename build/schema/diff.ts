@@ -1,110 +1,83 @@
 /**
- * The schema of what `npm run diff -- --json` prints: what a change of the facts does to the published
- * dataset. Only published data is compared.
+ * What `npm run diff -- --json` prints: what a change of the facts does to the published dataset. Only
+ * published data is compared.
  */
-import { Type, type Static } from "typebox";
-import { Fact } from "./fact.ts";
-import { Count, Timestamp, nullable, oneOf } from "./scalar.ts";
+import type { Fact } from "./fact.ts";
 
-export const FieldChange = Type.Object(
-  {
-    field: Type.String({
-      description: "Name of the field; `source.url` is the `url` of `source`.",
-    }),
-    before: Type.Unknown({ description: "As it was published; null where there was none." }),
-    after: Type.Unknown({ description: "As it will be published; null where there is none." }),
-  },
-  { title: "FieldChange" },
-);
-export interface FieldChange extends Static<typeof FieldChange> {}
+export interface FieldChange {
+  /** `source.url` is the `url` of `source`. */
+  readonly field: string;
+  /** As it was and will be published; null where there is none. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
 
-export const factChanges = ["changed", "added", "removed", "moved", "probably_moved"] as const;
-
-export const FactChange = Type.Object(
-  {
-    change: oneOf(
-      factChanges,
-      "`moved`: the id is another, by `formerly` or by the suffix that tells apart what disagrees; `probably_moved`: one is gone and one is new, of the same provider, with the same value and quote, and the same key or place.",
-    ),
-    id: Type.String({ description: "The id after the change; of what is removed, its last one." }),
-    previous_id: nullable(Type.String(), "Where the id was another."),
-    fields: Type.Array(FieldChange, {
-      description: "What differs beside the id, in a fixed order.",
-    }),
-    percent: nullable(
-      Type.Number(),
-      "By how much a number grows, of its old size; null where that says nothing.",
-    ),
-    before: nullable(Fact, "The whole fact as it was published."),
-    after: nullable(Fact, "The whole fact as it will be published."),
-  },
-  { title: "FactChange" },
-);
-export interface FactChange extends Static<typeof FactChange> {}
+export interface FactChange {
+  /**
+   * `moved`: the id is another, by `formerly` or by the suffix that tells apart what disagrees;
+   * `probably_moved`: one is gone and one is new, of the same provider, with the same value and quote, and
+   * the same key or place.
+   */
+  readonly change: "changed" | "added" | "removed" | "moved" | "probably_moved";
+  /** After the change; of what is removed, its last one. */
+  readonly id: string;
+  readonly previous_id: string | null;
+  /** What differs beside the id, in a fixed order. */
+  readonly fields: readonly FieldChange[];
+  /** By how much a number grows, of its old size; null where that says nothing. */
+  readonly percent: number | null;
+  readonly before: Fact | null;
+  readonly after: Fact | null;
+}
 
 /** A provider, a product, a plan, a key or a kind of service. */
-export const EntryChange = Type.Object(
-  {
-    change: oneOf(["added", "removed", "renamed", "changed"], "What happens."),
-    name: Type.String({ description: "Its name in addresses: `acme`, `acme/api/pro`, a key." }),
-    previous_name: nullable(Type.String(), "Its earlier name where it is renamed."),
-    fields: Type.Array(FieldChange),
-    facts: { ...Count, description: "How many published facts it has; of what is removed, had." },
-  },
-  { title: "EntryChange" },
-);
-export interface EntryChange extends Static<typeof EntryChange> {}
+export interface EntryChange {
+  readonly change: "added" | "removed" | "renamed" | "changed";
+  /** In addresses: `acme`, `acme/api/pro`, a key. */
+  readonly name: string;
+  readonly previous_name: string | null;
+  readonly fields: readonly FieldChange[];
+  /** How many published facts it has; of what is removed, had. */
+  readonly facts: number;
+}
 
-export const Warning = Type.Object(
-  {
-    rule: Type.String({ description: "A publish gate, or what a reviewer should look at." }),
-    message: Type.String({ description: "One sentence." }),
-  },
-  { title: "Warning" },
-);
-export interface Warning extends Static<typeof Warning> {}
+export interface Warning {
+  /** A publish gate, or what a reviewer should look at. */
+  readonly rule: string;
+  readonly message: string;
+}
 
-export const DiffBase = Type.Object(
-  {
-    kind: oneOf(["revision", "folder", "output", "snapshot"], "What the facts are compared with."),
-    name: Type.String({ description: "As it was asked for, or how it was chosen." }),
-    commit: nullable(Type.String(), "Of a revision: the whole id."),
-    as_of: nullable(
-      Timestamp,
-      "The moment its statuses are for; null where a snapshot does not say. Where it is not the diff's, statuses may differ by time alone.",
-    ),
-  },
-  { title: "DiffBase" },
-);
-export interface DiffBase extends Static<typeof DiffBase> {}
+export interface DiffBase {
+  readonly kind: "revision" | "folder" | "output" | "snapshot";
+  /** As it was asked for, or how it was chosen. */
+  readonly name: string;
+  /** Of a revision: the whole id. */
+  readonly commit: string | null;
+  /**
+   * The moment its statuses are for; null where a snapshot does not say. Where it is not the diff's,
+   * statuses may differ by time alone.
+   */
+  readonly as_of: string | null;
+}
 
-export const Diff = Type.Object(
-  {
-    object: Type.Literal("diff"),
-    as_of: Type.String({ ...Timestamp, description: "The moment both sides are built for." }),
-    base: DiffBase,
-    facts: Type.Object({ before: Count, after: Count }, { description: "Published facts." }),
-    counts: Type.Object(
-      {
-        values: { ...Count, description: "Facts whose value or currency changes." },
-        changed: Count,
-        added: Count,
-        removed: Count,
-        moved: Count,
-        probably_moved: Count,
-      },
-      { description: "Facts by what happens to them." },
-    ),
-    changes: Type.Array(FactChange, { description: "In dataset order." }),
-    providers: Type.Array(EntryChange),
-    places: Type.Array(EntryChange, {
-      description: "Products and plans: what is said of them beside their facts.",
-    }),
-    keys: Type.Array(EntryChange),
-    kinds: Type.Array(EntryChange, { description: "Kinds of service; none of a snapshot." }),
-    dataset: Type.Array(FieldChange, { description: "Fields of `facts/dataset.yaml`." }),
-    warnings: Type.Array(Warning),
-  },
-  { title: "Diff" },
-);
-export interface Diff extends Static<typeof Diff> {}
+export interface Diff {
+  readonly object: "diff";
+  /** The moment both sides are built for. */
+  readonly as_of: string;
+  readonly base: DiffBase;
+  /** Published facts. */
+  readonly facts: { readonly before: number; readonly after: number };
+  /** Facts by what happens to them; `values` are those whose value or currency changes. */
+  readonly counts: Readonly<Record<"values" | FactChange["change"], number>>;
+  /** In dataset order. */
+  readonly changes: readonly FactChange[];
+  readonly providers: readonly EntryChange[];
+  /** Products and plans: what is said of them beside their facts. */
+  readonly places: readonly EntryChange[];
+  readonly keys: readonly EntryChange[];
+  /** None of a snapshot. */
+  readonly kinds: readonly EntryChange[];
+  /** Fields of `facts/dataset.yaml`. */
+  readonly dataset: readonly FieldChange[];
+  readonly warnings: readonly Warning[];
+}

@@ -11,10 +11,12 @@ import {
   Slug,
   Timestamp,
   Uri,
+  listed,
   nullable,
   oneOf,
   text,
   titled,
+  worded,
 } from "./scalar.ts";
 import {
   boundReasonWords,
@@ -60,13 +62,6 @@ export const Named = titled("Named", {
 });
 export interface Named extends Static<typeof Named> {}
 
-/** `` `word` is its meaning; … `` */
-function worded(meanings: Readonly<Record<string, string>>): string {
-  return Object.entries(meanings)
-    .map(([word, meaning]) => `\`${word}\` is for: ${meaning}`)
-    .join("; ");
-}
-
 export const Scope = titled("Scope", {
   slug: PartSlug,
   name: text({}, "The part of the use as the provider calls it, then the conditions in words."),
@@ -91,7 +86,7 @@ export const Source = titled("Source", {
     text(Timestamp, "The earliest moment at which a copy of unknown age can have been read."),
   ),
   not_before_reason: Type.Optional(
-    oneOf(boundReasonWords, `How that is known: ${worded(boundReasons)}.`),
+    oneOf(boundReasonWords, `How that is known: ${worded(boundReasons, " is for")}.`),
   ),
   archive_url: nullable(Uri, "The copy that was read, at a fixed revision, where one is public."),
 });
@@ -191,13 +186,15 @@ export const Fact = titled("Fact", {
   per: Type.Optional(
     Type.Array(oneOf(partitions), { description: "What the value is counted for." }),
   ),
-  bound: Type.Optional(oneOf(boundWords, `How firm the limit is: ${worded(bounds)}.`)),
+  bound: Type.Optional(oneOf(boundWords, `How firm the limit is: ${worded(bounds, " is for")}.`)),
   adjustable: Type.Optional(
     Type.Boolean({ description: "Whether it can be raised; absent where the source is silent." }),
   ),
   raw_value: nullable(Type.String(), "The source's own short wording."),
   status: Status,
-  stale_reason: Type.Optional(oneOf(staleReasonWords, `Why it is stale: ${worded(staleReasons)}.`)),
+  stale_reason: Type.Optional(
+    oneOf(staleReasonWords, `Why it is stale: ${worded(staleReasons, " is for")}.`),
+  ),
   superseded_by: Type.Optional(SupersededBy),
   observed_at: Type.Optional(text(Timestamp, observedWords)),
   effective_from: nullable(effectiveFrom),
@@ -216,17 +213,9 @@ export const Fact = titled("Fact", {
   witnesses: Type.Optional(
     Type.Array(Witness, { description: "Other official pages that state the same value." }),
   ),
-  conflicts_with: Type.Optional(
-    Type.Unsafe<readonly string[]>(
-      Type.Array(FactId, { description: "The facts of this provider that contradict it." }),
-    ),
-  ),
+  conflicts_with: Type.Optional(listed(FactId, "The facts of this provider that contradict it.")),
   lower_of: Type.Optional(
-    Type.Unsafe<readonly string[]>(
-      Type.Array(FactId, {
-        description: "The facts with which it holds together: whichever is lower.",
-      }),
-    ),
+    listed(FactId, "The facts with which it holds together: whichever is lower."),
   ),
   depends_on: Type.Optional(
     Type.Unsafe<readonly string[]>(
@@ -236,11 +225,7 @@ export const Fact = titled("Fact", {
   note: nullable(Type.String(), "One sentence of scope."),
   removed_at: nullable(removedAt),
   upcoming: Type.Optional(
-    Type.Unsafe<readonly UpcomingStep[]>(
-      Type.Array(UpcomingStep, {
-        description: "Values that were announced for a later day, the next first.",
-      }),
-    ),
+    listed(UpcomingStep, "Values that were announced for a later day, the next first."),
   ),
   history: Type.Array(HistoryStep, { description: "Earlier values, newest first." }),
 });

@@ -3,7 +3,7 @@
  * dataset's own history. From it follows how long a reading counts.
  */
 import { Type, type Static } from "typebox";
-import { CuratedDate, NonBlankText, oneOf } from "./scalar.ts";
+import { CuratedDate, closed, distinct, oneOf, prose, text } from "./scalar.ts";
 import { measures } from "./vocabulary.ts";
 
 /** Of one family, or of all facts. */
@@ -15,39 +15,25 @@ const counts = {
   }),
 };
 
-export const FreshnessFamily = Type.Object(
+export const FreshnessFamily = closed(
+  "A family of keys; a key belongs to the first that names it.",
   {
-    title: Type.String({ ...NonBlankText, maxLength: 60, description: "What such keys are." }),
-    measures: Type.Optional(
-      Type.Array(oneOf(measures), {
-        minItems: 1,
-        uniqueItems: true,
-        description: "Keys of these measures belong to it.",
-      }),
-    ),
+    title: prose(60, "What such keys are."),
+    measures: Type.Optional(distinct(oneOf(measures), "Keys of these measures belong to it.")),
     keys: Type.Optional(
-      Type.Array(
+      distinct(
         Type.String({ maxLength: 128, pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$" }),
-        {
-          minItems: 1,
-          uniqueItems: true,
-          description:
-            "Keys that begin so belong to it: `model` is for all that begin with `model.`.",
-        },
+        "Keys that begin so belong to it: `model` is for all that begin with `model.`.",
       ),
     ),
     ...counts,
-  },
-  {
-    additionalProperties: false,
-    description: "A family of keys; a key belongs to the first that names it.",
   },
 );
 export interface FreshnessFamily extends Static<typeof FreshnessFamily> {}
 
 export const FreshnessFile = Type.Object(
   {
-    estimated_at: Type.String({ ...CuratedDate, description: "When the changes were counted." }),
+    estimated_at: text(CuratedDate, "When the changes were counted."),
     families: Type.Array(FreshnessFamily, { description: "In the order in which they are asked." }),
   },
   { additionalProperties: false, title: "Freshness" },

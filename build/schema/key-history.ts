@@ -2,11 +2,10 @@
  * The schemas of values over time: of the facts of one key, and of one fact, as
  * `npm run history -- <fact id> --json` prints them.
  */
-import { observedWords } from "./vocabulary.ts";
 import { Type, type Static } from "typebox";
 import { Display, Fact, HistoryStep, Value } from "./fact.ts";
 import { ListCount } from "./list.ts";
-import { KeyName, Slug, Timestamp, Uri, nullable, text, titled, oneOf } from "./scalar.ts";
+import { KeyName, Slug, Timestamp, Uri, nullable, text, titled } from "./scalar.ts";
 import { DisplayUnit, compactFields } from "./side.ts";
 
 export const HeldValue = titled("HeldValue", {
@@ -67,49 +66,37 @@ export const KeyHistory = titled("KeyHistory", {
 });
 export interface KeyHistory extends Static<typeof KeyHistory> {}
 
-export const PastValue = titled("PastValue", {
-  value: Value,
-  display: Display,
-  raw_value: nullable(Type.String(), "The source's own words at the time."),
-  since: nullable(
-    Timestamp,
-    `When its source says that it starts to hold, else: ${observedWords} Null where that is not known.`,
-  ),
-  until: nullable(
-    Timestamp,
-    "When the next value was first seen to hold, or the fact ended; null where it still holds, or that is not known.",
-  ),
-  source: text(Uri, "Where the value stands or stood; of an earlier one the kept copy, if any."),
-  archive_url: nullable(Uri, "Of the newest value: the copy that was read."),
-});
-export interface PastValue extends Static<typeof PastValue> {}
+/** One value of a fact, as `npm run history -- <fact id> --json` prints it. */
+export interface PastValue {
+  readonly value: Value;
+  readonly display: string;
+  /** The source's own words at the time. */
+  readonly raw_value: string | null;
+  /** When its source says that it starts to hold, else when it was first seen. */
+  readonly since: string | null;
+  /** When the next value was first seen to hold, or the fact ended; null where it still holds. */
+  readonly until: string | null;
+  /** Where the value stands or stood; of an earlier one the kept copy, if any. */
+  readonly source: string;
+  /** Of the newest value: the copy that was read. */
+  readonly archive_url: string | null;
+}
 
-/** The fields that belong to one value are part of each step below; the rest belong to the fact. */
-const {
-  value: _value,
-  display: _display,
-  raw_value: _words,
-  observed_at: _since,
-  source: _page,
-  history: _steps,
-  ...ownFields
-} = Fact.properties;
+/** A fact whose value, words and page are those of each step; the rest belongs to it. */
+export type FactTimeline = Omit<
+  Fact,
+  "value" | "display" | "raw_value" | "observed_at" | "source" | "history"
+> & {
+  /** Newest first: the fact's own, then earlier ones. */
+  readonly values: readonly PastValue[];
+};
 
-export const FactTimeline = titled("FactTimeline", {
-  ...ownFields,
-  values: Type.Array(PastValue, {
-    description: "Newest first: the fact's own, then earlier ones.",
-  }),
-});
-export interface FactTimeline extends Static<typeof FactTimeline> {}
-
-export const FactHistory = titled("FactHistory", {
-  object: Type.Literal("fact_history"),
-  as_of: Timestamp,
-  asked: text({}, "The id as it was given."),
-  found_by: oneOf(["id", "id_without_source", "earlier_id"], "How the id led to the facts."),
-  facts: Type.Array(FactTimeline, {
-    description: "One, or each of those that disagree, by id.",
-  }),
-});
-export interface FactHistory extends Static<typeof FactHistory> {}
+export interface FactHistory {
+  readonly object: "fact_history";
+  readonly as_of: string;
+  /** The id as it was given. */
+  readonly asked: string;
+  readonly found_by: "id" | "id_without_source" | "earlier_id";
+  /** One, or each of those that disagree, by id. */
+  readonly facts: readonly FactTimeline[];
+}

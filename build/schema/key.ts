@@ -7,7 +7,7 @@ import { listOf, MomentsQuery, undatedMember } from "./list.ts";
 import { notPublishedMember } from "./not-published.ts";
 import { Datatype } from "./fact.ts";
 import { RecordPath, StatusCounts } from "./provider.ts";
-import { KeyName, Slug, oneOf, text, count, wordList, titled } from "./scalar.ts";
+import { KeyName, Slug, oneOf, text, count, listed, wordList, titled } from "./scalar.ts";
 import { DisplayUnit, compactFields, periodFields } from "./side.ts";
 import { measures } from "./vocabulary.ts";
 
@@ -95,11 +95,7 @@ export const KindSummary = titled("KindSummary", {
   title: text({}, "What a person calls it."),
   description: text({}, "What such a service does, in one line."),
   aliases: Type.Optional(wordList("Other words that people type for it.")),
-  keys: Type.Unsafe<readonly string[]>(
-    Type.Array(KeyName, {
-      description: "The keys that decide between two of them, the first first.",
-    }),
-  ),
+  keys: listed(KeyName, "The keys that decide between two of them, the first first."),
   product_count: count("Products with published facts."),
   provider_count: count("Providers of such products."),
 });

@@ -4,7 +4,7 @@
  */
 import { Type, type Static, type TSchema } from "typebox";
 import { FactId } from "./fact.ts";
-import { count, titled } from "./scalar.ts";
+import { count, listed, titled } from "./scalar.ts";
 
 export const More = Type.Optional(
   Type.Integer({
@@ -31,11 +31,9 @@ export interface MomentsQuery extends Static<typeof MomentsQuery> {}
 /** The value of today holds on the day of the build, dated or not. */
 export const undatedMember = {
   undated: Type.Optional(
-    Type.Unsafe<readonly string[]>(
-      Type.Array(FactId, {
-        description:
-          "Of a moment that was asked for: the facts of which nobody knows since when they hold.",
-      }),
+    listed(
+      FactId,
+      "Of a moment that was asked for: the facts of which nobody knows since when they hold.",
     ),
   ),
 };

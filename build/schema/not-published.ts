@@ -4,33 +4,28 @@
  */
 import { Type, type Static } from "typebox";
 import { FactId, Named, Source } from "./fact.ts";
-import { KeyName, Timestamp } from "./scalar.ts";
+import { KeyName, Timestamp, listed, text, titled } from "./scalar.ts";
 
-export const NotPublished = Type.Object(
+export const NotPublished = titled(
+  "NotPublished",
   {
     id: FactId,
     provider: Named,
     product: Type.Optional(Named),
     plan: Type.Optional(Named),
-    key: Type.String({ ...KeyName, description: "The canonical key that has no value here." }),
-    raw_value: Type.Optional(
-      Type.String({ description: "The source's own words; absent where the page is silent." }),
-    ),
-    note: Type.Optional(Type.String({ description: "One sentence of what was looked for." })),
+    key: text(KeyName, "The canonical key that has no value here."),
+    raw_value: Type.Optional(text({}, "The source's own words; absent where the page is silent.")),
+    note: Type.Optional(text({}, "One sentence of what was looked for.")),
     last_verified_at: Type.Optional(
-      Type.String({ ...Timestamp, description: "When the page was read, where that is known." }),
+      text(Timestamp, "When the page was read, where that is known."),
     ),
     source: Source,
   },
-  { title: "NotPublished", description: "The provider does not publish this." },
+  "The provider does not publish this.",
 );
 export interface NotPublished extends Static<typeof NotPublished> {}
 
 /** In records; absent where it is empty. */
 export const notPublishedMember = {
-  not_published: Type.Optional(
-    Type.Unsafe<readonly NotPublished[]>(
-      Type.Array(NotPublished, { description: "What the provider does not publish." }),
-    ),
-  ),
+  not_published: Type.Optional(listed(NotPublished, "What the provider does not publish.")),
 };

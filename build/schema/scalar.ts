@@ -87,7 +87,11 @@ export function count(description: string) {
 }
 
 export function wordList(description: string) {
-  return Type.Unsafe<readonly string[]>(Type.Array(Type.String(), { description }));
+  return listed(Type.String(), description);
+}
+
+export function listed<Item extends TSchema>(item: Item, description: string) {
+  return Type.Unsafe<readonly Static<Item>[]>(Type.Array(item, { description }));
 }
 
 /** At least one, and none twice. */
@@ -98,6 +102,13 @@ export function distinct<Item extends TSchema>(item: Item, description: string) 
 /** One of a closed list of words. */
 export function oneOf<const Word extends string>(words: readonly Word[], description?: string) {
   return Type.Unsafe<Word>({ type: "string", enum: words, ...saying(description) });
+}
+
+/** `` `word`: its meaning; … `` */
+export function worded(meanings: Readonly<Record<string, string>>, is = ""): string {
+  return Object.entries(meanings)
+    .map(([word, meaning]) => `\`${word}\`${is}: ${meaning}`)
+    .join("; ");
 }
 
 /** An object of a published body, under its name. */

@@ -68,32 +68,33 @@ const describers: Readonly<
   pattern(located, path, { parentSchema, data }) {
     if (isSourceName(path)) return undefined;
     const schema = toJsonSchema(parentSchema);
-    const message = `${nameAt(path)} is ${found(located, path)}; ${patternRule(schema)}.`;
-    return valueProblem(located, path, message, formRepair(located, path, schema, data));
+    return unfit(located, path, patternRule(schema), formRepair(located, path, schema, data));
   },
-  maxLength(located, path, { parentSchema, data }) {
+  maxLength(located, path, { params, data }) {
     if (isSourceName(path)) return undefined;
-    const rule = `at most ${toJsonSchema(parentSchema).maxLength} characters, not ${String(data).length}`;
-    const message = `${nameAt(path)} is ${found(located, path)}; ${rule}.`;
-    return valueProblem(located, path, message);
+    const rule = `at most ${String(params["limit"])} characters, not ${String(data).length}`;
+    return unfit(located, path, rule);
   },
   minItems(located, path) {
     const message = `${nameAt(path)} is an empty list; it holds at least one item.`;
-    return valueProblem(located, path, message, {
-      repair: "Remove the line, or add an item.",
-    });
+    return valueProblem(located, path, message, { repair: "Remove the line, or add an item." });
   },
   uniqueItems(located, path, { params }) {
     const at = [...path, Math.max(Number(params["i"]), Number(params["j"]))];
     const message = `${nameAt(path)} holds ${found(located, at)} twice; each item stands once.`;
     return valueProblem(located, at, message, remove(at, "Remove the second."));
   },
-  minimum(located, path, { params, data }) {
-    if (!Number.isInteger(data)) return undefined;
-    const message = `${nameAt(path)} is ${found(located, path)}; at least ${String(params["limit"])}.`;
-    return valueProblem(located, path, message);
-  },
+  minimum: (located, path, { params, data }) =>
+    Number.isInteger(data)
+      ? unfit(located, path, `at least ${String(params["limit"])}`)
+      : undefined,
 };
+
+/** What stands there, and what the schema asks for. */
+function unfit(located: Located, path: Path, rule: string, mending: Mending = {}): RuleProblem {
+  const message = `${nameAt(path)} is ${found(located, path)}; ${rule}.`;
+  return valueProblem(located, path, message, mending);
+}
 
 /** The rule `sources` looks the name of a source up, and the rule `names` judges its form. */
 function isSourceName(path: Path): boolean {
@@ -168,9 +169,8 @@ function wrongType(
   // A number that is not finite has its own rule.
   const asksForNumber = types.includes("number") || types.includes("integer");
   if (typeof data === "number" && !Number.isFinite(data) && asksForNumber) return undefined;
-  const message = `${nameAt(path)} is ${found(located, path)}; ${asked(schema, types, located.written(path))}.`;
   const mending = path.length === 0 ? {} : typeRepair(located, path, schema, types, data);
-  return valueProblem(located, path, message, mending);
+  return unfit(located, path, asked(schema, types, located.written(path)), mending);
 }
 
 function asked(schema: JsonSchema, types: readonly string[], written = ""): string {

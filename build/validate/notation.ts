@@ -29,44 +29,34 @@ export function isCased(text: string): boolean {
 
 /** An ISO 8601 date or moment for another notation of a date that exists. */
 export function dateFor(text: string): string | undefined {
-  const date = [yearFirst, yearLast, withMonthName, compact, momentForm]
-    .map((read) => read(text.trim()))
-    .find((read) => read !== undefined);
+  const written = text.trim();
+  const parts = dateForms.map((form) => form.exec(written)?.groups).find(Boolean);
+  const date = parts === undefined ? momentForm(written) : dateOfParts(parts);
   return date !== undefined && toMoment(date) !== undefined ? date : undefined;
-}
-
-/** Between hyphens a single digit beside two may have lost its other one. */
-function yearFirst(text: string): string | undefined {
-  const [, year, month, day] =
-    /^(\d{4})(?:-(?=\d-\d$)|[/.])(\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
-  return year && toDate(year, Number(month), Number(day));
-}
-
-/** Day and month are told apart only by a number that is no month, or by being the same. */
-function yearLast(text: string): string | undefined {
-  const [, first, second, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
-  if (!year) return undefined;
-  const [a, b] = [Number(first), Number(second)];
-  if (a > 12 || a === b) return toDate(year, b, a);
-  return b > 12 ? toDate(year, a, b) : undefined;
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthName =
-  "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
-const dayFirst = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)? ${monthName},? (\\d{4})$`, "i");
-const monthFirst = new RegExp(`^${monthName} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})$`, "i");
+  "(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
+const ordinal = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
+const dateForms = [
+  // Between hyphens a single digit beside two may have lost its other one.
+  /^(?<year>\d{4})(?:-(?=\d-\d$)|[/.])(?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
+  /^(?<first>\d{1,2})[-/.](?<second>\d{1,2})[-/.](?<year>\d{4})$/,
+  /^(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})$/,
+  new RegExp(`^${ordinal} ${monthName},? (?<year>\\d{4})$`, "i"),
+  new RegExp(`^${monthName} ${ordinal},? (?<year>\\d{4})$`, "i"),
+];
 
-function withMonthName(text: string): string | undefined {
-  const [, day, name, year] = dayFirst.exec(text) ?? [];
-  if (year) return toDate(year, monthOf(name!), Number(day));
-  const [, named, date, ofYear] = monthFirst.exec(text) ?? [];
-  return ofYear && toDate(ofYear, monthOf(named!), Number(date));
-}
-
-function compact(text: string): string | undefined {
-  const [, year, month, day] = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
-  return year && toDate(year, Number(month), Number(day));
+function dateOfParts(parts: Readonly<Record<string, string>>): string | undefined {
+  const { year, month, day, name, first, second } = parts;
+  if (name !== undefined)
+    return toDate(year, months.indexOf(name.slice(0, 3).toLowerCase()) + 1, Number(day));
+  if (month !== undefined) return toDate(year, Number(month), Number(day));
+  // Day and month are told apart only by a number that is no month, or by being the same.
+  const [a, b] = [Number(first), Number(second)];
+  if (a > 12 || a === b) return toDate(year, b, a);
+  return b > 12 ? toDate(year, a, b) : undefined;
 }
 
 /** A moment with its zone, without seconds or colons or `T` where they belong. */
@@ -80,11 +70,7 @@ function momentForm(text: string): string | undefined {
   return `${date}T${time}${seconds}${hours === undefined ? "Z" : `${hours}:${minutes}`}`;
 }
 
-function monthOf(name: string): number {
-  return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-}
-
-function toDate(year: string, month: number, day: number): string {
+function toDate(year = "", month: number, day: number): string {
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 

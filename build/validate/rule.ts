@@ -59,16 +59,19 @@ export function* factMaps(located: Located): Iterable<Path> {
   }
 }
 
-/** The announced and the earlier values of an entry, where they are lists: each with its path in the file. */
-export function stepsOf({
-  path,
-  fields,
-}: Pick<FactEntry, "path" | "fields">): readonly Pick<FactEntry, "path" | "fields">[] {
-  return ["upcoming", "history"].flatMap((list) => {
-    const steps = fields[list];
-    if (!Array.isArray(steps)) return [];
-    return steps.map((step, index) => ({ path: [...path, list, index], fields: mapAt(step) }));
-  });
+/** An entry, or one of its steps or witnesses: where it stands, and what it says. */
+export type Stated = Pick<FactEntry, "path" | "fields">;
+
+/** The items of a list of an entry, such as `history`; none where it is no list. */
+export function listedIn({ path, fields }: Stated, list: string): readonly Stated[] {
+  const items = fields[list];
+  if (!Array.isArray(items)) return [];
+  return items.map((item, index) => ({ path: [...path, list, index], fields: mapAt(item) }));
+}
+
+/** The announced and the earlier values of an entry. */
+export function stepsOf(entry: Stated): readonly Stated[] {
+  return [...listedIn(entry, "upcoming"), ...listedIn(entry, "history")];
 }
 
 /** True for a step after which the source stated nothing for a time. */

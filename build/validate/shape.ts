@@ -6,8 +6,8 @@ import { toJsonSchema } from "../schema/json-schema.ts";
 import { type ErrorObject, Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Located, Path } from "../load/located.ts";
 import type { Problem } from "../load/problem.ts";
-import { registerFile } from "../load/file-names.ts";
-import { sharedFiles, type FactsTree } from "../load/tree.ts";
+import { comparisonFile, registerFile } from "../load/file-names.ts";
+import type { FactsTree } from "../load/tree.ts";
 import { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
 import { FreshnessFile } from "../schema/freshness.ts";
 import { ComparisonFile } from "../schema/comparison-file.ts";
@@ -15,11 +15,14 @@ import { RegisterFile } from "../schema/register.ts";
 import { misfit } from "./misfit.ts";
 import { valueAt } from "./wording.ts";
 
-/** Problems of shape in all the files of a tree. */
+/** Problems of shape in all the files of a tree; a provider is looked at as a whole. */
 export function checkShape(tree: FactsTree): readonly Problem[] {
   return [
     ...tree.providers.flatMap(({ located }) => shapeProblemsOf(located, ProviderFile)),
-    ...sharedFiles(tree).flatMap(([name, located]) => shapeProblemsOf(located, shapeOf(name))),
+    ...[...tree.files].flatMap(([path, located]) => {
+      const schema = shapeOfShared(path);
+      return schema === undefined ? [] : shapeProblemsOf(located, schema);
+    }),
   ];
 }
 
@@ -30,8 +33,9 @@ const shapesOfShared: Readonly<Record<string, object>> = {
   "freshness.yaml": FreshnessFile,
 };
 
-function shapeOf(file: string): object {
-  return shapesOfShared[file] ?? (registerFile.test(file) ? RegisterFile : ComparisonFile);
+function shapeOfShared(path: string): object | undefined {
+  if (registerFile.test(path)) return RegisterFile;
+  return comparisonFile.test(path) ? ComparisonFile : shapesOfShared[path];
 }
 
 /** Problems of shape in one file, or below a path of it; also for shapes that stand in no tree of facts. */

@@ -61,27 +61,24 @@ function endingIn(word: string, names: readonly string[]): string | undefined {
 }
 
 /** A problem of the value at a path. */
-export function valueProblem(
-  located: Located,
-  path: Path,
-  message: string,
-  mending: Mending = {},
-): RuleProblem {
-  const [home, own] = located.home(path);
-  const edits = mendingIn(home, located, mending);
-  return toFound(home.file, home.position(own, "value"), message, edits);
+export function valueProblem(...at: ProblemArguments): RuleProblem {
+  return problemAt("value", ...at);
 }
 
 /** A problem of the member at a path as a whole, shown at its name. */
-export function keyProblem(
-  located: Located,
-  path: Path,
-  message: string,
-  mending: Mending = {},
+export function keyProblem(...at: ProblemArguments): RuleProblem {
+  return problemAt("key", ...at);
+}
+
+type ProblemArguments = [located: Located, path: Path, message: string, mending?: Mending];
+
+function problemAt(
+  end: "key" | "value",
+  ...[located, path, message, mending = {}]: ProblemArguments
 ): RuleProblem {
   const [home, own] = located.home(path);
   const edits = mendingIn(home, located, mending);
-  return toFound(home.file, home.position(own, "key"), message, edits);
+  return toFound(home.file, home.position(own, end), message, edits);
 }
 
 /** Edits by the paths of the file that they change; none where they would change several files. */

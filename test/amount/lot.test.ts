@@ -1,5 +1,4 @@
 /** A price for another amount of things than the key's is found, and the price for the key's proposed. */
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { statesValue } from "../../build/amount/states.ts";
 import { pricedOtherwise } from "../../build/validate/quality/price-in-quote.ts";
@@ -54,43 +53,4 @@ it.each<[string, number, string]>([
   ["Pro | $5 a month", 5, "month"],
 ])("%s is %d per %s", (quote, value, unit) => {
   expect(statesValue(quote, value, of(unit))).toBe(true);
-});
-
-const counts: Readonly<Record<string, number>> = {
-  "": 1,
-  "100 ": 100,
-  "1K ": 1e3,
-  "1,000 ": 1e3,
-  "thousand ": 1e3,
-  "10,000 ": 1e4,
-  "100k ": 1e5,
-  "million ": 1e6,
-  "1 million ": 1e6,
-  "5M ": 5e6,
-  "billion ": 1e9,
-};
-const things = ["request", "token", "email", "character", "search"] as const;
-const plural = (thing: string): string => (thing === "search" ? "searches" : `${thing}s`);
-
-it("the price that is proposed costs as much for each thing as the quote's", () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...things),
-      fc.constantFrom(...Object.keys(counts)),
-      fc.constantFrom(...Object.keys(counts).filter((each) => !/\d/.test(each) && each !== "")),
-      fc.constantFrom("per ", "/", "/ ", "for each ", "per additional "),
-      fc.integer({ min: 1, max: 9999 }).map((number) => number / 100),
-      (thing, stated, own, opening, price) => {
-        const quote = `$${price} ${opening}${stated}${stated === "" ? thing : plural(thing)}`;
-        const unit = `${own}${plural(thing)}`;
-        const found = pricedOtherwise(quote, price, of(unit));
-        const isSame = counts[stated] === counts[own];
-        expect(statesValue(quote, price, of(unit))).toBe(isSame);
-        expect(found === undefined).toBe(isSame);
-        if (found === undefined) return;
-        expect((found.price * counts[stated]!) / (price * counts[own]!)).toBeCloseTo(1, 9);
-        expect(statesValue(quote, found.price, of(unit))).toBe(true);
-      },
-    ),
-  );
 });

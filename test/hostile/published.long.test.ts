@@ -9,8 +9,7 @@ import { marked, type Token } from "marked";
 import { parse, type DefaultTreeAdapterTypes as Html } from "parse5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { built, get, type Built } from "../built.ts";
-import { asOf, provider, valid } from "./case.ts";
-import { everywhere } from "./cases.ts";
+import { asOf, everywhere, provider, valid } from "./facts.ts";
 import { hostileTexts, oddSlugs } from "./texts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "published-"));

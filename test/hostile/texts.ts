@@ -8,31 +8,21 @@ import { join } from "node:path";
 interface Texts {
   /** By what they try to be. */
   readonly allowed: Readonly<Record<string, readonly string[]>>;
-  readonly refused: Readonly<Record<RefusedKind, readonly string[]>>;
+  /** `yaml` stands below a valid file; `quotes` hold what nobody sees; `words` are no numbers. */
+  readonly refused: Readonly<
+    Record<
+      "numbers" | "words" | "dates" | "addresses" | "slugs" | "keys" | "quotes" | "yaml",
+      readonly string[]
+    >
+  >;
   /** Names that mean something to programs, and are slugs like any other. */
   readonly odd_slugs: readonly string[];
 }
 
-/** `yaml` stands below a valid file; `quotes` hold what nobody sees; `words` are no numbers. */
-type RefusedKind =
-  | "numbers"
-  | "words"
-  | "dates"
-  | "addresses"
-  | "slugs"
-  | "keys"
-  | "quotes"
-  | "yaml";
-
 export const {
-  allowed: markup,
+  allowed,
   refused,
   odd_slugs: oddSlugs,
 } = JSON.parse(readFileSync(join(import.meta.dirname, "texts.json"), "utf8")) as Texts;
 
-export const hostileTexts: readonly string[] = Object.values(markup).flat();
-
-/** The same where it is no quote: what a spreadsheet would compute is refused there, and stands behind a word. */
-export function unquoted(text: string): string {
-  return /^\s*[=+@]|^[\t\r]|^-\d/.test(text) ? `a ${text}` : text;
-}
+export const hostileTexts: readonly string[] = Object.values(allowed).flat();

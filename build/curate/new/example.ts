@@ -3,7 +3,7 @@
  * schemas. A test holds it to them: a field that is new to a schema is missing there.
  */
 import type { CuratedKey, KeysFile } from "../../schema/curated.ts";
-import { templateWords } from "../../validate/quality/template-left.ts";
+import { templateWords } from "../../validate/quality/remains.ts";
 import type { Data } from "../file/curated-file.ts";
 
 export type Fields = { readonly [name: string]: Data };

@@ -4,8 +4,8 @@
  * template cannot fall behind them; with its comment marks removed it is a valid file.
  */
 import { ProductFile, ProviderFile } from "../../schema/curated.ts";
-import { citedTexts } from "../../validate/quality/cut-quote.ts";
-import { templateWords } from "../../validate/quality/template-left.ts";
+import { citedTexts } from "../../validate/quality/texts.ts";
+import { templateWords } from "../../validate/quality/remains.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
 import type { Data } from "../file/curated-file.ts";
 import { schemaBelow, type Ordering } from "../file/order.ts";

@@ -1,5 +1,6 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { idOfEntry, partOf, type FactEntry } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
@@ -13,28 +14,19 @@ export const admittedConflict: QualityRule = {
   mend: "Enter what the other text states as a second entry with its own source (`facts conflict`), name a fact that contradicts it in `conflicts_with`, or write `status: conflicting` where the other text cannot be cited. If it speaks of something else, say in the note of what.",
   *check({ entries, keys }) {
     const named = new Set(entries.flatMap(namedByIt));
-    const places = new Map<string, number>();
-    for (const entry of entries) {
-      const place = placeOf(entry);
-      places.set(place, (places.get(place) ?? 0) + 1);
-    }
+    const places = grouped(entries, placeOf);
     for (const entry of entries) {
       const { note, value, status, removed_at: removedAt, conflicts_with: against } = entry.fields;
       if (typeof note !== "string" || removedAt !== undefined || against !== undefined) continue;
       if (["conflicting", "removed"].includes(String(status))) continue;
-      if (places.get(placeOf(entry))! > 1 || named.has(idOfEntry(entry))) continue;
+      if (places.get(placeOf(entry))!.length > 1 || named.has(idOfEntry(entry))) continue;
       const measured = { ...keys.get(entry.key), currency: entry.fields["currency"] };
-      const said = sentencesOf(note).find((each) => isOtherWord(each, value, measured));
+      const said = note.split(/(?<=[.;!?])\s+/).find((each) => isOtherWord(each, value, measured));
       if (said === undefined) continue;
-      yield valueProblem(
-        entry.located,
-        [...entry.path, "note"],
-        `the note says "${shortLine(said)}", and nothing marks the fact as conflicting.`,
-        {
-          repair:
-            "Add a second entry with that text as its source, or write `status: conflicting`.",
-        },
-      );
+      const message = `the note says "${shortLine(said)}", and nothing marks the fact as conflicting.`;
+      yield valueProblem(entry.located, [...entry.path, "note"], message, {
+        repair: "Add a second entry with that text as its source, or write `status: conflicting`.",
+      });
     }
   },
 };
@@ -48,10 +40,6 @@ function namedByIt({ fields }: FactEntry): readonly string[] {
 function placeOf({ located, path, fields }: FactEntry): string {
   const list = typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
   return JSON.stringify([located.file, ...list, partOf(fields) ?? null]);
-}
-
-function sentencesOf(note: string): readonly string[] {
-  return note.split(/(?<=[.;!?])\s+/);
 }
 
 const text =

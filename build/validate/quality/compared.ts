@@ -1,6 +1,11 @@
+/** Values that are wrong beside others: those of other providers, plans, periods or days. */
+import { wholeCurrencies } from "../../amount/currencies.ts";
+import { isNotation } from "../../amount/same.ts";
+import { isOfBytes } from "../../amount/states.ts";
 import { grouped } from "../../lists/grouped.ts";
-import type { FactEntry } from "../rule.ts";
-import { valueProblem, keyProblem } from "../wording.ts";
+import type { CuratedFact, CuratedPlan } from "../../schema/curated.ts";
+import { isOver, listedIn, type FactEntry } from "../rule.ts";
+import { keyProblem, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** So many powers of ten from the middle of the others, and so many from the nearest of them. */
@@ -9,7 +14,6 @@ const fromNearest = 2;
 /** With fewer other providers there is no telling what is usual. */
 const fewestOthers = 4;
 
-/** A value orders of magnitude away from everybody else's is most often in another unit. */
 export const outlier: QualityRule = {
   name: "outlier",
   description: "A value is not orders of magnitude away from the other providers' for its key.",
@@ -30,12 +34,9 @@ export const outlier: QualityRule = {
         if (new Set(others.map(({ located }) => located)).size < fewestOthers) continue;
         const sizes = others.map(magnitude).toSorted((a, b) => a - b);
         const middle = sizes[Math.floor(sizes.length / 2)]!;
-        if (Math.abs(own - middle) >= fromMiddle)
-          yield valueProblem(
-            entry.located,
-            [...entry.path, "value"],
-            `${String(entry.fields["value"])} is far from the other providers' values for \`${key}\` (their middle is ${Number((10 ** middle).toPrecision(3))}); it may be in another unit.`,
-          );
+        if (Math.abs(own - middle) < fromMiddle) continue;
+        const message = `${String(entry.fields["value"])} is far from the other providers' values for \`${key}\` (their middle is ${Number((10 ** middle).toPrecision(3))}); it may be in another unit.`;
+        yield valueProblem(entry.located, [...entry.path, "value"], message);
       }
     }
   },
@@ -52,7 +53,6 @@ function magnitude({ fields }: FactEntry): number {
   return Math.log10(fields["value"] as number);
 }
 
-/** A key is a promise that values can be compared: one fact alone compares with nothing. */
 export const lonelyKey: QualityRule = {
   name: "lonely-key",
   description: "A key is used more than once.",
@@ -60,18 +60,144 @@ export const lonelyKey: QualityRule = {
   mend: "Use a key that others use, or look the same limit up for another provider.",
   comparesProviders: true,
   *check({ tree, entries, keys }) {
-    const uses = new Map<string, number>();
-    for (const { key, fields } of entries)
-      if (fields["status"] !== "inferred") uses.set(key, (uses.get(key) ?? 0) + 1);
+    const used = entries.filter(({ fields }) => fields["status"] !== "inferred");
+    const uses = grouped(used, ({ key }) => key);
     for (const key of keys.keys()) {
-      const count = uses.get(key) ?? 0;
-      if (count === 1 && tree.keys)
-        yield keyProblem(
-          tree.keys,
-          [key],
-          `\`${key}\` is used once; a key is worth having when values can be compared.`,
-          { repair: "Use a key that others use, or excuse it: `# accept lonely-key: …`" },
-        );
+      if (uses.get(key)?.length !== 1) continue;
+      const message = `\`${key}\` is used once; a key is worth having when values can be compared.`;
+      yield keyProblem(tree.keys!, [key], message, {
+        repair: "Use a key that others use, or excuse it: `# accept lonely-key: …`",
+      });
+    }
+  },
+};
+
+/** Plans in the order in which services sell them; a plan of another name has no rank. */
+const ranks: readonly RegExp[] = [
+  /^(free|trial|free-trial|anonymous|unauthenticated)$/,
+  /^(hobby|personal|individual|developer|starter|basic|essential|essentials|lite)$/,
+  /^(pro|professional|plus|standard|growth|premium)$/,
+  /^(team|teams)$/,
+  /^(business|scale|advanced)$/,
+  /^(enterprise|enterprise-cloud|enterprise-plus)$/,
+];
+
+interface Ranked {
+  readonly slug: string;
+  readonly rank: number;
+  readonly facts: Readonly<Record<string, CuratedFact | readonly CuratedFact[]>>;
+}
+
+export const planOrder: QualityRule = {
+  name: "plan-order",
+  description: "A limit does not fall when the plan rises.",
+  why: "A limit that falls when the plan rises is most often a value from the neighbouring column.",
+  mend: "Read the table again, column by column.",
+  *check({ curated, providers }) {
+    for (const { file, located } of providers)
+      for (const [product, { plans = {} }] of Object.entries(file.products ?? {})) {
+        const ranked = rankedPlans(plans);
+        for (const higher of ranked)
+          for (const [key, entry] of Object.entries(higher.facts)) {
+            const definition = curated.keys[key]!;
+            if (definition.better !== "higher") continue;
+            const below = ranked.filter(({ rank }) => rank < higher.rank);
+            const worse = below.find((lower) => isLess(single(entry), single(lower.facts[key])));
+            const at = ["products", product, "plans", higher.slug, "facts", key];
+            const message = `\`${key}\` is less on ${higher.slug} than on ${worse?.slug}; a higher plan seldom has the lower limit.`;
+            if (worse) yield keyProblem(located, at, message);
+          }
+      }
+  },
+};
+
+function rankedPlans(plans: Readonly<Record<string, CuratedPlan>>): readonly Ranked[] {
+  return Object.entries(plans).flatMap(([slug, { facts = {} }]) => {
+    const rank = ranks.findIndex((names) => names.test(slug));
+    return rank === -1 ? [] : [{ slug, rank, facts }];
+  });
+}
+
+/** The one entry that counts; a disagreement has no order. */
+function single(entry: CuratedFact | readonly CuratedFact[] | undefined): CuratedFact | undefined {
+  const all = [entry ?? []].flat() as readonly CuratedFact[];
+  const current = all.filter((each) => each.status !== "inferred" && each.removed_at === undefined);
+  return current.length === 1 ? current[0] : undefined;
+}
+
+function isLess(high: CuratedFact | undefined, low: CuratedFact | undefined): boolean {
+  if (high === undefined || low === undefined) return false;
+  const amount = ({ value, formula }: CuratedFact): number =>
+    value === null && formula === undefined
+      ? Infinity
+      : typeof value === "number"
+        ? value
+        : Number.NaN;
+  return amount(high) < amount(low);
+}
+
+export const pricePeriods: QualityRule = {
+  name: "price-periods",
+  description: "Monthly and yearly prices of one plan agree.",
+  why: "A yearly price that is less than six months or more than twelve is most often one per month, or of another plan.",
+  mend: "See whether the source states a price per month that is billed once a year: the yearly price is the whole year's.",
+  *check({ entries }) {
+    const placeOf = ({ located, path }: FactEntry, key: string): string =>
+      JSON.stringify([located.file, ...path.slice(0, -1), key]);
+    const byPlace = new Map(entries.map((entry) => [placeOf(entry, entry.key), entry.fields]));
+    for (const entry of entries) {
+      const period = /(yearly|annual)_/.exec(entry.key)?.[0];
+      if (period === undefined) continue;
+      const monthly = byPlace.get(placeOf(entry, entry.key.replace(period, "monthly_"))) ?? {};
+      const [{ value: year, currency }, { value: month }] = [entry.fields, monthly];
+      if (typeof year !== "number" || typeof month !== "number") continue;
+      if (currency !== monthly["currency"]) continue;
+      const message = `a year for ${year} and a month for ${month} contradict each other; a year costs six to twelve months.`;
+      if (year > month * 12 * 1.001 || year < month * 6)
+        yield valueProblem(entry.located, [...entry.path, "value"], message);
+    }
+  },
+};
+
+/** Prices per request or token are fractions of a coin in any currency: those are accepted with a reason. */
+export const minorUnits: QualityRule = {
+  name: "minor-units",
+  description: "A price in a currency without a smaller unit is a whole number.",
+  why: "Nobody pays a thousandth of a yen; such a price is most often in another currency or unit.",
+  mend: "Compare the currency in the quote. A metered price that is so fine is accepted with its reason.",
+  ofEntry({ fields: { currency, value } }) {
+    if (!wholeCurrencies.has(String(currency))) return undefined;
+    if (typeof value !== "number" || Number.isInteger(value)) return undefined;
+    return {
+      at: "value",
+      says: `${value} is no whole number of ${String(currency)}, which has no smaller unit.`,
+    };
+  },
+};
+
+export const notation: QualityRule = {
+  name: "notation",
+  description: "A step of history is a change of value, not of notation.",
+  why: "25 MB written as 25 MiB is the same promise in other words; published as a change it would be a false alarm.",
+  mend: "Remove the step, and keep its date as the `observed_at` of today's value.",
+  *check({ entries, keys }) {
+    for (const entry of entries) {
+      if (!isOfBytes(keys.get(entry.key)?.["unit"])) continue;
+      let following = entry.fields["value"];
+      for (const { path, fields } of listedIn(entry, "history")) {
+        const { value } = fields;
+        const isSame =
+          typeof value === "number" &&
+          typeof following === "number" &&
+          isNotation(value, following);
+        const message = `${String(value)} → ${String(following)} is the same amount in binary and in decimal units; a step is a change of value.`;
+        following = value;
+        // One that was gone in between is a step, whatever its value.
+        if (isSame && !isOver(fields))
+          yield valueProblem(entry.located, [...path, "value"], message, {
+            repair: "Remove the step.",
+          });
+      }
     }
   },
 };

@@ -2,23 +2,39 @@
 import type { MeasuredIn } from "../../amount/states.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Problem, Meaning } from "../../load/problem.ts";
-import type { Curated } from "../../schema/curated-facts.ts";
-import { stepsOf, type RuleContext } from "../rule.ts";
+import type { Curated, CuratedProvider } from "../../schema/curated-facts.ts";
+import { stepsOf, type FactEntry, type RuleContext } from "../rule.ts";
 
 export interface QualityContext extends RuleContext {
   readonly curated: Curated;
+  readonly providers: readonly JudgedProvider[];
   /** The values of all entries beside their quotes. */
   readonly quoted: readonly QuotedValue[];
 }
 
-/** Its name is what an excuse names. */
+/** A provider as curated, with where it is written. */
+export interface JudgedProvider extends CuratedProvider {
+  readonly located: Located;
+}
+
+/** Its name is what an excuse names. It looks at each entry, at each quoted value, or at all there is. */
 export interface QualityRule extends Meaning {
-  check(context: QualityContext): Iterable<RuleProblem>;
+  ofEntry?(entry: FactEntry, context: QualityContext): Remark | undefined;
+  ofQuote?(quoted: QuotedValue, context: QualityContext): Remark | undefined;
+  check?(context: QualityContext): Iterable<RuleProblem>;
   /**
    * True where a finding comes and goes with what other providers publish: an acceptance stands while there
    * is none.
    */
   readonly comparesProviders?: true;
+}
+
+/** What a rule says of an entry or a quoted value. */
+export interface Remark {
+  /** The field where it is shown. */
+  readonly at: string;
+  readonly says: string;
+  readonly repair?: string | undefined;
 }
 
 /** A problem of quality: it can be excused where it stands. */

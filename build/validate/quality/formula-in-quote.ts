@@ -1,4 +1,4 @@
-import { shortLine, valueProblem } from "../wording.ts";
+import { shortLine } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** Of `5 * MINUTE` and `time.Hour * 24` the product is one number. */
@@ -24,25 +24,20 @@ export const formulaInQuote: QualityRule = {
   description: "A value that is computed has the `formula` that its quote states.",
   why: "The number alone is the most or the least that it comes to: whoever has a smaller instance has another limit.",
   mend: "Write `formula:` in the quote's words, and as `value` the most or the least that the quote states (`bound: maximum` or `minimum`), or `null` where it states none. Quote no more where the formula is of something else.",
-  *check({ quoted }) {
-    for (const { located, path, quote, formula } of quoted) {
-      if (formula === undefined) {
-        if (computes.test(quote))
-          yield valueProblem(
-            located,
-            [...path, "value"],
-            `its quote "${shortLine(quote)}" computes it; a computed value has its \`formula\`.`,
-            { repair: "Write `formula:` with the words of the quote that compute it." },
-          );
-        continue;
-      }
-      const missing = formula.match(numbers)?.find((number) => !quote.includes(number));
-      if (missing !== undefined)
-        yield valueProblem(
-          located,
-          [...path, "formula"],
-          `${missing} is not in its quote "${shortLine(quote)}"; the quote states the formula.`,
-        );
-    }
+  ofQuote({ quote, formula }) {
+    if (formula === undefined)
+      return computes.test(quote)
+        ? {
+            at: "value",
+            says: `its quote "${shortLine(quote)}" computes it; a computed value has its \`formula\`.`,
+            repair: "Write `formula:` with the words of the quote that compute it.",
+          }
+        : undefined;
+    const missing = formula.match(numbers)?.find((number) => !quote.includes(number));
+    if (missing === undefined) return undefined;
+    return {
+      at: "formula",
+      says: `${missing} is not in its quote "${shortLine(quote)}"; the quote states the formula.`,
+    };
   },
 };

@@ -1,71 +1,95 @@
+/** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 import { inDecimals } from "../../amount/digits.ts";
 import { amountsIn, type Amount } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
 import { saysUnlimited, saysUntold } from "../../amount/unlimited.ts";
 import { unitNamed, type Dimension } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
-import type { Mending } from "../../load/problem.ts";
 import { withoutLimit } from "../notation.ts";
-import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 import { pricedOtherwise } from "./price-in-quote.ts";
 
-/** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 export const numberInQuote: QualityRule = {
   name: "number-in-quote",
   description: "A number stands in its quote, in some notation and unit.",
   why: "The quote is the evidence: whoever doubts the value looks for it there.",
   mend: "Quote the passage that states the value, or correct the value. Other notations and units of the same amount are understood.",
-  *check({ quoted }) {
-    for (const { located, path, value, quote, formula, measured } of quoted) {
-      // The rule `formula-in-quote` asks for what it is computed from.
-      if (value === null && formula !== undefined) continue;
-      // Most quotes state it first: their other amounts need not be read.
-      if (statesValue(quote, value, measured)) continue;
-      if (pricedOtherwise(quote, value, measured) !== undefined) continue;
-      const amount = typeof value === "number" ? String(value) : "no limit";
-      yield valueProblem(
-        located,
-        [...path, "value"],
-        `${amount} is not in its quote "${quote}"; the quote states the value.`,
-        (value === -1 || value === 0) && saysUnlimited(quote)
-          ? { repair: withoutLimit }
-          : value === null && saysUntold(quote)
-            ? { repair: untold }
-            : (otherCurrency(quote, value, measured) ?? otherAmount(quote, value, measured)),
-      );
-    }
+  ofQuote({ value, quote, formula, measured }) {
+    // The rule `formula-in-quote` asks for what it is computed from.
+    if (value === null && formula !== undefined) return undefined;
+    // Most quotes state it first: their other amounts need not be read.
+    if (statesValue(quote, value, measured)) return undefined;
+    if (pricedOtherwise(quote, value, measured) !== undefined) return undefined;
+    const amount = typeof value === "number" ? String(value) : "no limit";
+    return {
+      at: "value",
+      says: `${amount} is not in its quote "${quote}"; the quote states the value.`,
+      repair: repairOf(value, quote, measured),
+    };
   },
 };
+
+function repairOf(value: unknown, quote: string, measured: MeasuredIn): string | undefined {
+  if ((value === -1 || value === 0) && saysUnlimited(quote)) return withoutLimit;
+  if (value === null && saysUntold(quote)) return untold;
+  return otherCurrency(quote, value, measured) ?? otherAmount(quote, value, measured);
+}
 
 const untold =
   "The quote says that the limit is not told, and not that there is none: leave the fact out.";
 
 /** For a quote that states the value in one other currency. */
-function otherCurrency(quote: string, value: unknown, measured: MeasuredIn): Mending | undefined {
-  const named = [...new Set(amountsIn(quote).flatMap(({ currencies: [first] }) => first ?? []))];
+function otherCurrency(quote: string, value: unknown, measured: MeasuredIn): string | undefined {
+  const named = new Set(amountsIn(quote).flatMap(({ currencies: [first] }) => first ?? []));
   const [currency] = named;
-  if (currency === undefined || named.length > 1) return undefined;
-  return statesValue(quote, value, { ...measured, currency })
-    ? { repair: `Write \`currency: ${currency}\`, which the quote names.` }
+  return named.size === 1 && statesValue(quote, value, { ...measured, currency })
+    ? `Write \`currency: ${currency}\`, which the quote names.`
     : undefined;
 }
 
 /** For a quote with one amount that converts into the key's unit: what it is there. */
-function otherAmount(quote: string, value: unknown, { unit }: MeasuredIn): Mending {
-  if (typeof unit !== "string" || typeof value !== "number") return {};
+function otherAmount(quote: string, value: unknown, { unit }: MeasuredIn): string | undefined {
+  if (typeof unit !== "string" || typeof value !== "number") return undefined;
   const own = unitNamed(unit);
   const inUnits = amountsIn(quote).filter((each) => own && isOf(each, own.dimension));
   const [amount, ...others] = inUnits;
-  if (own === undefined || amount === undefined || others.length > 0) return {};
+  if (own === undefined || amount === undefined || others.length > 0) return undefined;
   const [{ number, unit: stated }] = amount.senses;
   const converted = inDecimals((number! * stated!.sizes[0]) / own.sizes[0]);
   const text = quote.slice(amount.start, amount.end);
-  return {
-    repair: `Write ${converted}, which is the quote's ${text} in ${unit}; ${value} is ${writeAmount(value, unit)}.`,
-  };
+  return `Write ${converted}, which is the quote's ${text} in ${unit}; ${value} is ${writeAmount(value, unit)}.`;
 }
 
 function isOf({ senses: [sense], isVague }: Amount, dimension: Dimension): boolean {
   return !isVague && sense.number !== null && sense.unit?.dimension === dimension;
+}
+
+/** Where a page says 256 KB (262,144 bytes), only the second is exact. */
+export const bytesInQuote: QualityRule = {
+  name: "bytes-in-quote",
+  description: "A size is the one that its quote states in bytes, where it states one.",
+  why: "A page's KB may be 1,000 or 1,024 bytes; beside the bytes themselves nobody has to guess.",
+  mend: "Write the size in bytes, converted into the unit of the key.",
+  ofQuote({ value, quote, measured: { unit: ofKey } }) {
+    const own = typeof ofKey === "string" ? unitNamed(ofKey) : undefined;
+    if (own?.dimension !== "data" || typeof value !== "number") return undefined;
+    const size = value * own.sizes[0];
+    const exact = amountsIn(quote)
+      .flatMap(({ isVague, senses: [{ number, unit }] }) =>
+        isVague || number === null || unit?.name !== "bytes" ? [] : [number],
+      )
+      .find((bytes) => isRoundingOf(size, bytes));
+    if (exact === undefined) return undefined;
+    return {
+      at: "value",
+      says: `${value} ${own.name} are ${size} bytes, and the quote says ${exact} bytes.`,
+      repair: `Write ${exact / own.sizes[0]}.`,
+    };
+  },
+};
+
+/** True for the same amount in thousands and in powers of 1024, which differ by less than a seventh up to TB. */
+function isRoundingOf(size: number, bytes: number): boolean {
+  const ratio = bytes / size;
+  return Math.abs(bytes - size) >= 1 && ratio > 0.85 && ratio < 1.15;
 }

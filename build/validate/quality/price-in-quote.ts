@@ -3,7 +3,7 @@ import { lotFactors, lotOfUnit } from "../../amount/lot.ts";
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
 import { isClose } from "../../amount/same.ts";
-import { shortLine, valueProblem } from "../wording.ts";
+import { shortLine } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** The number alone may stand in the quote and be the price of a thousand there, and of a million here. */
@@ -12,19 +12,16 @@ export const priceInQuote: QualityRule = {
   description: "A price is for as much in its quote as in its key.",
   why: "A price per thousand and one per million may be the same number, and the first costs a thousand times the other.",
   mend: "Write the price of as much as the key names: the quote's price, multiplied by how often its amount goes into that of the key.",
-  *check({ quoted }) {
-    for (const { located, path, key, value, quote, measured } of quoted) {
-      const other = pricedOtherwise(quote, value, measured);
-      if (other === undefined) continue;
-      yield valueProblem(
-        located,
-        [...path, "value"],
-        `${String(value)} is per ${other.written} in its quote "${shortLine(quote)}"; \`${key}\` is per ${String(measured["unit"])}.`,
-        {
-          repair: `Write ${other.price}, which is the same price per ${String(measured["unit"])}.`,
-        },
-      );
-    }
+  ofQuote({ key, value, quote, measured }) {
+    const other = pricedOtherwise(quote, value, measured);
+    const unit = String(measured["unit"]);
+    return (
+      other && {
+        at: "value",
+        says: `${String(value)} is per ${other.written} in its quote "${shortLine(quote)}"; \`${key}\` is per ${unit}.`,
+        repair: `Write ${other.price}, which is the same price per ${unit}.`,
+      }
+    );
   },
 };
 

@@ -1,38 +1,30 @@
 /** The quality of valid facts: every rule's findings, less those that are excused where they stand. */
-import { inFileOrder } from "../../load/problem.ts";
+import { inFileOrder, type RuleProblem } from "../../load/problem.ts";
 import { locatedFiles, type FactsTree } from "../../load/tree.ts";
-import { toContext } from "../rule.ts";
+import { toContext, type FactEntry } from "../rule.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
+import { valueProblem } from "../wording.ts";
 import { admittedConflict } from "./admitted-conflict.ts";
-import { boundInQuote } from "./bound-in-quote.ts";
-import { cutQuote } from "./cut-quote.ts";
+import { lonelyKey, minorUnits, notation, outlier, planOrder, pricePeriods } from "./compared.ts";
 import { excused, excusesIn, type Excused } from "./excuse.ts";
-import type { Finding, QualityRule } from "./finding.ts";
-import { lapsedAnswer } from "./lapsed-answer.ts";
+import {
+  quotedValues,
+  type Finding,
+  type QualityContext,
+  type QualityRule,
+  type Remark,
+} from "./finding.ts";
+import { acceptedByDescription, boundInQuote, defaultInQuote } from "./firmness.ts";
 import { formulaInQuote } from "./formula-in-quote.ts";
 import { termsInQuote } from "./terms-in-quote.ts";
 import { limitInQuote } from "./limit-in-quote.ts";
-import { notation } from "./notation.ts";
-import { numberInQuote } from "./number-in-quote.ts";
-import { outlier, lonelyKey } from "./compared.ts";
-import { planOrder } from "./plan-order.ts";
+import { mixedScripts, planNames, providerTwice } from "./names.ts";
+import { bytesInQuote, numberInQuote } from "./number-in-quote.ts";
 import { priceInQuote } from "./price-in-quote.ts";
-import { providerTwice } from "./provider-twice.ts";
-import { quotedValues } from "./finding.ts";
 import { rateInQuote } from "./rate-in-quote.ts";
-import { registeredFacts } from "./registered-facts.ts";
+import { emptyProvider, lapsedAnswer, registeredFacts, templateLeft } from "./remains.ts";
 import { sourceHost } from "./source-host.ts";
-import { acceptedByDescription } from "./accepted-by-description.ts";
-import { defaultInQuote } from "./default-in-quote.ts";
-import { bytesInQuote } from "./bytes-in-quote.ts";
-import { planNames } from "./plan-names.ts";
-import { mixedScripts } from "./mixed-scripts.ts";
-import { pricePeriods } from "./price-periods.ts";
-import { minorUnits } from "./minor-units.ts";
-import { noteRepeats } from "./note-repeats.ts";
-import { quoteMarks } from "./quote-marks.ts";
-import { emptyProvider } from "./empty-provider.ts";
-import { templateLeft } from "./template-left.ts";
+import { cutQuote, noteRepeats, quoteMarks } from "./texts.ts";
 
 export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
@@ -68,9 +60,17 @@ export const qualityRules: readonly QualityRule[] = [
 /** Findings in file order. Ageing is none: it belongs to the coverage. */
 export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused {
   const context = toContext(tree, asOf);
-  const given = { ...context, curated, quoted: [...quotedValues(context)] };
+  const given: QualityContext = {
+    ...context,
+    curated,
+    providers: curated.providers.map((each, index) => ({
+      ...each,
+      located: tree.providers[index]!.located,
+    })),
+    quoted: [...quotedValues(context)],
+  };
   const found = qualityRules.flatMap((rule) =>
-    [...rule.check(given)].map((problem): Finding => ({ ...problem, rule: rule.name })),
+    [...foundBy(rule, given)].map((problem): Finding => ({ ...problem, rule: rule.name })),
   );
   const { findings, accepted } = excused(
     found,
@@ -78,4 +78,19 @@ export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused 
     qualityRules,
   );
   return { findings: inFileOrder(findings), accepted };
+}
+
+function* foundBy(rule: QualityRule, context: QualityContext): Iterable<RuleProblem> {
+  yield* rule.check?.(context) ?? [];
+  for (const entry of context.entries) yield* remarked(entry, rule.ofEntry?.(entry, context));
+  for (const quoted of context.quoted) yield* remarked(quoted, rule.ofQuote?.(quoted, context));
+}
+
+function remarked(
+  { located, path }: Pick<FactEntry, "located" | "path">,
+  remark: Remark | undefined,
+): readonly RuleProblem[] {
+  if (remark === undefined) return [];
+  const { at, says, repair } = remark;
+  return [valueProblem(located, [...path, at], says, { repair })];
 }

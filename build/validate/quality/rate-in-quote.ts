@@ -4,10 +4,8 @@ import { isOtherCount, isOtherRate, rateOf, rateOfUnit, type Rate } from "../../
 import { statedBy } from "../../amount/states.ts";
 import { unitsOf } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
-import type { Mending } from "../../load/problem.ts";
-import { shortLine, valueProblem } from "../wording.ts";
-import type { QualityContext, QualityRule } from "./finding.ts";
-import type { QuotedValue } from "./finding.ts";
+import { shortLine } from "../wording.ts";
+import type { QualityContext, QualityRule, QuotedValue } from "./finding.ts";
 
 /** The number alone may stand in the quote and be per second there, and per minute here. */
 export const rateInQuote: QualityRule = {
@@ -15,23 +13,20 @@ export const rateInQuote: QualityRule = {
   description: "A rate is per the same time in its quote as in its key, and counts the same.",
   why: "10 per second and 10 per minute are the same number and not the same limit.",
   mend: "Use the key of the quote's period where there is one; else convert the value, and say the quote's own period in a note.",
-  *check(context) {
-    for (const quoted of context.quoted) {
-      const { located, path, value, quote, measured } = quoted;
-      const { unit, datatype } = measured;
-      if (typeof value !== "number" || typeof unit !== "string") continue;
-      const own = rateOfUnit(unit, datatype === "money");
-      if (own.period === undefined && own.counted === undefined) continue;
-      const others = ratesStated(quoted, value);
-      const [other] = others;
-      if (other === undefined || !others.every((rate) => isOtherRate(rate, own))) continue;
-      yield valueProblem(
-        located,
-        [...path, "value"],
-        `${value} is ${rateWords(other, own)} in its quote "${shortLine(quote)}"; \`${quoted.key}\` is in ${unit}.`,
-        mendingFor(context, quoted, own, other),
-      );
-    }
+  ofQuote(quoted, { keys }) {
+    const { key, value, quote, measured } = quoted;
+    const { unit, datatype } = measured;
+    if (typeof value !== "number" || typeof unit !== "string") return undefined;
+    const own = rateOfUnit(unit, datatype === "money");
+    if (own.period === undefined && own.counted === undefined) return undefined;
+    const others = ratesStated(quoted, value);
+    const [other] = others;
+    if (other === undefined || !others.every((rate) => isOtherRate(rate, own))) return undefined;
+    return {
+      at: "value",
+      says: `${value} is ${rateWords(other, own)} in its quote "${shortLine(quote)}"; \`${key}\` is in ${unit}.`,
+      repair: repairFor(keys, quoted, own, other),
+    };
   },
 };
 
@@ -50,27 +45,24 @@ function rateWords({ counted, period }: Rate, own: Rate): string {
   return `per ${unit ? unit.name.replace(/s$/, "") : writeAmount(period!, "seconds")}`;
 }
 
-function mendingFor(
-  { keys }: QualityContext,
+function repairFor(
+  keys: QualityContext["keys"],
   { key, value, measured }: QuotedValue,
   own: Rate,
   other: Rate,
-): Mending {
+): string | undefined {
   const isPrice = measured["datatype"] === "money";
   const stem = withoutPeriod(key);
   const sibling = [...keys].find(([name, { unit }]) => {
     if (withoutPeriod(name) !== stem || typeof unit !== "string") return false;
     return !isOtherRate(other, rateOfUnit(unit, isPrice)) && name !== key;
   });
-  if (sibling)
-    return { repair: `Use \`${sibling[0]}\`, which is in ${String(sibling[1]["unit"])}.` };
+  if (sibling) return `Use \`${sibling[0]}\`, which is in ${String(sibling[1]["unit"])}.`;
   // A year of a plan does not cost twelve of its months.
-  if (isPrice || other.period === undefined || own.period === undefined) return {};
-  if (isOtherCount(other.counted, own.counted)) return {};
+  if (isPrice || other.period === undefined || own.period === undefined) return undefined;
+  if (isOtherCount(other.counted, own.counted)) return undefined;
   const converted = inDecimals((Number(value) * own.period) / other.period);
-  return {
-    repair: `Write ${converted}, which is ${Number(value)} ${rateWords(other, own)} in ${String(measured["unit"])}.`,
-  };
+  return `Write ${converted}, which is ${Number(value)} ${rateWords(other, own)} in ${String(measured["unit"])}.`;
 }
 
 const periodWords =

@@ -1,7 +1,7 @@
 import { grouped } from "../../lists/grouped.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { ProviderFile } from "../../schema/curated.ts";
-import { mapAt, stepsOf, type FactEntry } from "../rule.ts";
+import { listedIn, stepsOf, type FactEntry } from "../rule.ts";
 import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -11,14 +11,13 @@ export const sourceHost: QualityRule = {
   description: "A source is a page of the provider itself, and so is what its copy keeps.",
   why: "A page of somebody else repeats what it once read: it is not told when the provider changes it.",
   mend: "Find the provider's own page. Where the page is the provider's and its host another, list the host under `hosts` beside `homepage`; of a host that many share, such as github.com, the account too. A copy in a web archive counts as the page that it keeps.",
-  *check({ tree, curated, entries }) {
+  *check({ providers, entries }) {
     // What only inferred facts name is not published.
     const published = grouped(
       entries.filter(({ fields }) => fields["status"] !== "inferred"),
       ({ provider }) => provider,
     );
-    for (const [index, { slug, file }] of curated.providers.entries()) {
-      const { located } = tree.providers[index]!;
+    for (const { slug, file, located } of providers) {
       const { homepage, hosts = [] } = file;
       // One finding for each place, at the first of its addresses.
       const told = new Set<string>();
@@ -30,14 +29,10 @@ export const sourceHost: QualityRule = {
         if (told.has(place)) continue;
         told.add(place);
         const what = at.path.at(-1) === "archive_url" ? "a copy keeps" : "a source is";
-        yield valueProblem(
-          at.located,
-          at.path,
-          `${place} is none of the hosts of ${slug}, whose home is ${domainOf(new URL(homepage).hostname)}; ${what} the provider's own page.`,
-          {
-            repair: `Use the provider's page; if this is one, write \`hosts: [${place}]\` below \`homepage\`.`,
-          },
-        );
+        const message = `${place} is none of the hosts of ${slug}, whose home is ${domainOf(new URL(homepage).hostname)}; ${what} the provider's own page.`;
+        yield valueProblem(at.located, at.path, message, {
+          repair: `Use the provider's page; if this is one, write \`hosts: [${place}]\` below \`homepage\`.`,
+        });
       }
     }
   },
@@ -74,12 +69,8 @@ function* addresses(
 
 /** The names of an entry's source, of its witnesses' and of its other values'. */
 function sourcesOf(entry: FactEntry): readonly unknown[] {
-  const { witnesses } = entry.fields;
-  const others = [
-    ...(Array.isArray(witnesses) ? witnesses.map(mapAt) : []),
-    ...stepsOf(entry).map(({ fields }) => fields),
-  ];
-  return [entry.fields["source"], ...others.map(({ source }) => source)];
+  const all = [entry, ...listedIn(entry, "witnesses"), ...stepsOf(entry)];
+  return all.map(({ fields }) => fields["source"]);
 }
 
 interface OwnGround {

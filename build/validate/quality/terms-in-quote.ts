@@ -1,7 +1,7 @@
 import { amountsIn } from "../../amount/read.ts";
-import { statedBy } from "../../amount/states.ts";
+import { statedBy, type MeasuredIn } from "../../amount/states.ts";
 import { mapAt, type FactEntry } from "../rule.ts";
-import { shortLine, valueProblem } from "../wording.ts";
+import { shortLine } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** A number whose condition is lost is true for some and false for all others. */
@@ -10,24 +10,21 @@ export const termsInQuote: QualityRule = {
   description: "What decides a value in its quote, the fact says as data.",
   why: "A price of a yearly contract, of one region or with tax is no price for everybody, and a least is no ceiling: comparisons and programs read the fields and not the quote.",
   mend: "Write the field that the message names, or quote only what holds for this value.",
-  *check({ entries, keys }) {
-    for (const entry of entries) {
-      const { located, path, key, fields } = entry;
-      const { status, value, raw_value: quote } = fields;
-      if (status === "inferred" || typeof quote !== "string" || typeof value !== "number") continue;
-      const measured = { ...keys.get(key), currency: fields["currency"] };
-      const around = textAround(quote, value, measured);
-      if (around === undefined) continue;
-      const stated = { ...around, key, entry, entries, when: mapAt(fields["when"]), fields };
-      const lost = terms.find((term) => term.isSaid(stated) && !term.isWritten(stated));
-      if (lost === undefined) continue;
-      yield valueProblem(
-        located,
-        [...path, "raw_value"],
-        `"${shortLine(quote)}" says that ${lost.meaning}; the fact does not.`,
-        { repair: lost.repair },
-      );
-    }
+  ofEntry(entry, { entries, keys }) {
+    const { key, fields } = entry;
+    const { status, value, raw_value: quote } = fields;
+    if (status === "inferred" || typeof quote !== "string" || typeof value !== "number")
+      return undefined;
+    const around = textAround(quote, value, { ...keys.get(key), currency: fields["currency"] });
+    if (around === undefined) return undefined;
+    const stated = { ...around, key, entry, entries, when: mapAt(fields["when"]), fields };
+    const lost = terms.find((term) => term.isSaid(stated) && !term.isWritten(stated));
+    if (lost === undefined) return undefined;
+    return {
+      at: "raw_value",
+      says: `"${shortLine(quote)}" says that ${lost.meaning}; the fact does not.`,
+      repair: lost.repair,
+    };
   },
 };
 
@@ -56,9 +53,9 @@ interface Term {
   readonly isWritten: (stated: StatedTerms) => boolean;
 }
 
-function textAround(quote: string, value: number, measured: object): Around | undefined {
+function textAround(quote: string, value: number, measured: MeasuredIn): Around | undefined {
   const amounts = amountsIn(quote).filter(({ isVague }) => !isVague);
-  const index = statedBy(amounts, value, { ...measured }).findIndex((each) => each !== undefined);
+  const index = statedBy(amounts, value, measured).findIndex((each) => each !== undefined);
   const amount = amounts[index];
   if (amount === undefined) return undefined;
   return {

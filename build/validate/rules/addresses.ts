@@ -15,8 +15,8 @@ export const addressesRule: Rule = {
   mend: "Copy the address of the public page from the browser, and leave out parameters that sign you in.",
   *check({ tree }) {
     // The registry holds no addresses: what stands there under such a name is the schema's to refuse.
-    for (const located of locatedFiles({ ...tree, keys: undefined }))
-      for (const { path, value } of partsOf(located.value)) {
+    for (const located of locatedFiles(tree))
+      for (const { path, value } of located === tree.keys ? [] : partsOf(located.value)) {
         if (typeof value !== "string" || !addressFields.has(path.at(-1))) continue;
         const fault = hides(value) || !isWebAddress(value) ? undefined : addressFault(value);
         if (fault === undefined) continue;

@@ -30,12 +30,8 @@ export const conflictsRule: Rule = {
         const at = [...entry.path, field, index];
         const problem =
           withoutNamedSource(id) === own ? "this fact itself" : `no other fact of this provider`;
-        yield unknownName(
-          entry.located,
-          at,
-          others,
-          `\`${field}\` names "${shortLine(id)}", ${problem}; it names other facts of the same provider by their ids.`,
-        );
+        const message = `\`${field}\` names "${shortLine(id)}", ${problem}; it names other facts of the same provider by their ids.`;
+        yield unknownName(entry.located, at, others, message);
       }
     }
   },
@@ -64,13 +60,12 @@ export const disagreementRule: Rule = {
       const place = JSON.stringify([located.file, ...path.slice(0, -1), part, source]);
       const first = seen.get(place);
       if (first === undefined) seen.set(place, entry);
-      else
-        yield valueProblem(
-          located,
-          [...path, "source"],
-          `source "${source}" stands twice in this list (first on line ${lineOfSource(first)}); entries that disagree name different sources, others differ in \`scope\`.`,
-          { repair: "If one page contradicts itself, add a second source with the same `url`." },
-        );
+      else {
+        const message = `source "${source}" stands twice in this list (first on line ${lineOfSource(first)}); entries that disagree name different sources, others differ in \`scope\`.`;
+        yield valueProblem(located, [...path, "source"], message, {
+          repair: "If one page contradicts itself, add a second source with the same `url`.",
+        });
+      }
     }
   },
 };

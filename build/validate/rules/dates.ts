@@ -31,15 +31,12 @@ export const datesRule: Rule = {
       yield* dateProblems(tree.freshness, [], mapAt(tree.freshness.value), "estimated_at", asOf);
     for (const { located, path, fields } of answers(tree))
       yield* dateProblems(located, path, fields, "on", asOf);
-    for (const { located, path: entry, fields: own } of entries)
-      for (const { path, fields } of [
-        { path: entry, fields: own },
-        ...stepsOf({ path: entry, fields: own }),
-      ])
+    for (const entry of entries)
+      for (const { path, fields } of [entry, ...stepsOf(entry)])
         for (const field of dated)
           if (field in fields) {
             const latest = announced.has(field) ? undefined : asOf;
-            yield* dateProblems(located, path, fields, field, latest);
+            yield* dateProblems(entry.located, path, fields, field, latest);
           }
   },
 };
@@ -52,13 +49,10 @@ function* dateProblems(
   latest: string | undefined,
 ): Iterable<RuleProblem> {
   const written = fields[field];
-  const fault = typeof written === "string" ? faultOfDate(written, latest) : undefined;
+  if (typeof written !== "string") return;
+  const fault = faultOfDate(written, latest);
   if (fault !== undefined)
-    yield valueProblem(
-      located,
-      [...owner, field],
-      `\`${field}\` is "${String(written)}"; ${fault}.`,
-    );
+    yield valueProblem(located, [...owner, field], `\`${field}\` is "${written}"; ${fault}.`);
 }
 
 /** Without `asOf` a date may lie ahead. */
@@ -90,23 +84,23 @@ export const removalRule: Rule = {
         const end = fields["effective_to"];
         const ended = toMoment(end);
         // A date that cannot be read is the dates' to refuse.
-        if (end === undefined || (ended !== undefined && ended > asOf))
-          yield valueProblem(
-            located,
-            [...path, "status"],
-            "`status` is removed without `removed_at`; a removed fact says when its source stopped stating it.",
-          );
+        if (end === undefined || (ended !== undefined && ended > asOf)) {
+          const message =
+            "`status` is removed without `removed_at`; a removed fact says when its source stopped stating it.";
+          yield valueProblem(located, [...path, "status"], message);
+        }
       }
-      if ("removed_at" in fields && ["stale", "conflicting"].includes(String(fields["status"])))
+      if ("removed_at" in fields && ["stale", "conflicting"].includes(String(fields["status"]))) {
+        const message = `\`status\` is ${String(fields["status"])} on a fact with \`removed_at\`; that makes it removed.`;
         yield valueProblem(
           located,
           [...path, "status"],
-          `\`status\` is ${String(fields["status"])} on a fact with \`removed_at\`; that makes it removed.`,
-          // A fact grows stale before it goes; that pages disagree is another matter.
+          message, // A fact grows stale before it goes; that pages disagree is another matter.
           fields["status"] === "stale"
             ? remove([...path, "status"], "Remove the `status` line.")
             : { repair: "Remove the `status` line." },
         );
+      }
     }
   },
 };

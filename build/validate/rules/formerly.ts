@@ -65,14 +65,12 @@ function* clashes(siblings: readonly Renamable[], what: string): Iterable<RulePr
     for (const [index, old] of earlier.entries()) {
       if (typeof old !== "string") continue;
       const clash = taken.get(old);
-      if (clash !== undefined)
-        yield valueProblem(
-          located,
-          [...path, "formerly", index],
-          `\`formerly\` names "${old}", which is ${clash}; an earlier name is free and claimed once.`,
-          { repair: "Remove it." },
-        );
-      else taken.set(old, `an earlier name of \`${name}\` already`);
+      if (clash !== undefined) {
+        const message = `\`formerly\` names "${old}", which is ${clash}; an earlier name is free and claimed once.`;
+        yield valueProblem(located, [...path, "formerly", index], message, {
+          repair: "Remove it.",
+        });
+      } else taken.set(old, `an earlier name of \`${name}\` already`);
     }
   }
 }
@@ -96,14 +94,15 @@ function* earlierIdProblems(entries: readonly FactEntry[]): Iterable<RuleProblem
         : clash === undefined
           ? undefined
           : `is ${clash.words}; an earlier id is free and claimed once`;
-      if (wrong !== undefined)
+      if (wrong !== undefined) {
+        const message = `\`formerly\` names "${shortLine(id)}", which ${wrong}.`;
         yield valueProblem(
           entry.located,
           at,
-          `\`formerly\` names "${shortLine(id)}", which ${wrong}.`,
+          message,
           clash === undefined ? {} : { repair: claimRepair(entry, clash.entry) },
         );
-      else taken.set(id, { entry, words: `an earlier id of \`${idOfEntry(entry)}\` already` });
+      } else taken.set(id, { entry, words: `an earlier id of \`${idOfEntry(entry)}\` already` });
     }
 }
 

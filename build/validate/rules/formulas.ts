@@ -13,12 +13,10 @@ export const formulasRule: Rule = {
     for (const located of locatedFiles(tree))
       for (const { path, value } of partsOf(located.value)) {
         if (typeof value !== "string" || path.some((step) => literal.has(step))) continue;
-        if (formula.test(value))
-          yield valueProblem(
-            located,
-            path,
-            `${nameAt(path)} is "${shortLine(value)}", which a spreadsheet takes for a formula; a text begins with a letter or a digit.`,
-          );
+        if (formula.test(value)) {
+          const message = `${nameAt(path)} is "${shortLine(value)}", which a spreadsheet takes for a formula; a text begins with a letter or a digit.`;
+          yield valueProblem(located, path, message);
+        }
       }
   },
 };

@@ -2,9 +2,9 @@
 import { CuratedStep } from "../../schema/curated.ts";
 import type { Path } from "../../load/located.ts";
 import type { Mending } from "../../load/problem.ts";
-import { isOver, mapAt, type Rule } from "../rule.ts";
+import { isOver, listedIn, type Rule } from "../rule.ts";
 import { onlyWords, remove } from "../repair.ts";
-import { isMisspelt, keyProblem, nameAt, valueProblem } from "../wording.ts";
+import { isMisspelt, keyProblem, nameAt, valueAt, valueProblem } from "../wording.ts";
 
 const stepFields = Object.keys(CuratedStep.properties);
 
@@ -14,40 +14,32 @@ export const historyRule: Rule = {
   why: "Each step is published as a change. A step that repeats the value is none, and a step without its source cannot be checked.",
   mend: "Keep a step only where the value changed or was gone for a time (`removed_at`), with either `source` or `url`. If an older date is known for the same value, it is the `observed_at` of that value.",
   *check({ entries }) {
-    for (const { located, path, fields } of entries) {
-      if (!Array.isArray(fields["history"])) continue;
+    for (const entry of entries) {
+      const { located, fields } = entry;
+      const all = listedIn(entry, "history");
       let following = fields;
-      for (const [index, item] of fields["history"].entries()) {
-        const step = mapAt(item);
-        const at = [...path, "history", index];
-        if ("source" in step && "url" in step)
-          yield keyProblem(
-            located,
-            [...at, "url"],
-            "`source` and `url` both stand here; a step has one of them.",
-            {
-              repair: "Remove one of the two.",
-            },
-          );
+      for (const { path, fields: step } of all) {
+        if ("source" in step && "url" in step) {
+          const message = "`source` and `url` both stand here; a step has one of them.";
+          yield keyProblem(located, [...path, "url"], message, {
+            repair: "Remove one of the two.",
+          });
+        }
         const isNowhere = !["source", "url"].some(
           (field) => field in step || isMisspelt(step, field, stepFields),
         );
-        if (item === step && isNowhere)
-          yield valueProblem(
-            located,
-            at,
-            `${nameAt(at)} lacks \`source\` or \`url\`; a step says where its value stood.`,
-          );
+        if (valueAt(located.value, path) === step && isNowhere) {
+          const message = `${nameAt(path)} lacks \`source\` or \`url\`; a step says where its value stood.`;
+          yield valueProblem(located, path, message);
+        }
         const isSame =
           step["value"] === following["value"] &&
           currencyOf(step, fields) === currencyOf(following, fields);
-        if ("value" in step && isSame && !isOver(step))
-          yield valueProblem(
-            located,
-            [...at, "value"],
-            `\`value\` repeats ${JSON.stringify(step["value"])}, the value that follows it; a step is a change of value.`,
-            removeStep(at, fields["history"].length, isSameReading(step, following)),
-          );
+        if ("value" in step && isSame && !isOver(step)) {
+          const message = `\`value\` repeats ${JSON.stringify(step["value"])}, the value that follows it; a step is a change of value.`;
+          const mending = removeStep(path, all.length, isSameReading(step, following));
+          yield valueProblem(located, [...path, "value"], message, mending);
+        }
         if ("value" in step) following = step;
       }
     }

@@ -16,13 +16,10 @@ export const kindsRule: Rule = {
         const { keys: named } = mapAt(definition);
         if (!Array.isArray(named) || keys.size === 0) continue;
         for (const [index, key] of named.entries())
-          if (typeof key === "string" && !keys.has(key))
-            yield unknownName(
-              tree.kinds,
-              [kind, "keys", index],
-              keys.keys(),
-              `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`,
-            );
+          if (typeof key === "string" && !keys.has(key)) {
+            const message = `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`;
+            yield unknownName(tree.kinds, [kind, "keys", index], keys.keys(), message);
+          }
       }
     for (const { located } of tree.providers)
       for (const [product, definition] of Object.entries(

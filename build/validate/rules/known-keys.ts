@@ -33,10 +33,11 @@ export const knownKeysRule: Rule = {
           const today = renamed.get(key);
           const isRight = (meant: string): boolean =>
             lastWord(meant) === lastWord(key) && (used.has(meant) || !keyForm.test(key));
+          const message = `unknown key \`${key}\`; every key is defined in ${registry}.`;
           yield keyProblem(
             located,
             at,
-            `unknown key \`${key}\`; every key is defined in ${registry}.`,
+            message,
             today !== undefined
               ? {
                   repair: `It is called \`${today}\` today.`,

@@ -18,43 +18,35 @@ export const moneyRule: Rule = {
         datatype === "money" &&
         !("currency" in fields) &&
         !isMisspelt(fields, "currency", factFieldNames)
-      )
-        yield keyProblem(
-          located,
-          path,
-          `\`${key}\` lacks \`currency\`; money has an ISO 4217 code.`,
-          {
-            repair: "Add, for example: currency: USD",
-          },
-        );
+      ) {
+        const message = `\`${key}\` lacks \`currency\`; money has an ISO 4217 code.`;
+        yield keyProblem(located, path, message, {
+          repair: "Add, for example: currency: USD",
+        });
+      }
       for (const each of [{ path, fields }, ...stepsOf({ path, fields })]) {
         const { currency } = each.fields;
-        if (datatype !== undefined && datatype !== "money" && "currency" in each.fields)
-          yield keyProblem(
-            located,
-            [...each.path, "currency"],
-            `\`currency\` stands on a fact of datatype ${datatype}; only money has one.`,
-            { repair: "Remove the line." },
-          );
+        if (datatype !== undefined && datatype !== "money" && "currency" in each.fields) {
+          const message = `\`currency\` stands on a fact of datatype ${datatype}; only money has one.`;
+          yield keyProblem(located, [...each.path, "currency"], message, {
+            repair: "Remove the line.",
+          });
+        }
         if (datatype !== "money") continue;
         // Another form is the schema's to refuse.
         if (
           typeof currency === "string" &&
           /^[A-Z]{3}$/.test(currency) &&
           !currencies.has(currency)
-        )
-          yield valueProblem(
-            located,
-            [...each.path, "currency"],
-            `\`currency\` is "${currency}"; ISO 4217 has no such currency.`,
-          );
+        ) {
+          const message = `\`currency\` is "${currency}"; ISO 4217 has no such currency.`;
+          yield valueProblem(located, [...each.path, "currency"], message);
+        }
         const price = each.fields["value"];
-        if (typeof price === "number" && price < 0)
-          yield valueProblem(
-            located,
-            [...each.path, "value"],
-            `\`value\` is ${price}; a price is not negative.`,
-          );
+        if (typeof price === "number" && price < 0) {
+          const message = `\`value\` is ${price}; a price is not negative.`;
+          yield valueProblem(located, [...each.path, "value"], message);
+        }
       }
     }
   },

@@ -39,13 +39,12 @@ export const namesRule: Rule = {
     for (const provider of tree.providers) {
       const { located } = provider;
       const wrong = judgeSlug(provider.slug);
-      if (wrong)
-        yield keyProblem(
-          located,
-          [],
-          `the file name "${provider.slug}" is the provider's slug; ${wrong}.`,
-          { repair: slugRepair(provider.slug, (slug) => `Rename it to: ${slug}.yaml`) },
-        );
+      if (wrong) {
+        const message = `the file name "${provider.slug}" is the provider's slug; ${wrong}.`;
+        yield keyProblem(located, [], message, {
+          repair: slugRepair(provider.slug, (slug) => `Rename it to: ${slug}.yaml`),
+        });
+      }
       yield* formerProblems(located, [], reservedSlug);
       yield* slugProblems(located, ["sources"]);
       yield* slugProblems(located, ["products"]);
@@ -86,12 +85,10 @@ function* formerProblems(
   if (!Array.isArray(formerly)) return;
   for (const [index, name] of formerly.entries()) {
     const wrong = typeof name === "string" ? judge(name) : undefined;
-    if (wrong)
-      yield valueProblem(
-        located,
-        [...owner, "formerly", index],
-        `"${String(name)}" cannot be a name; ${wrong}.`,
-      );
+    if (wrong) {
+      const message = `"${String(name)}" cannot be a name; ${wrong}.`;
+      yield valueProblem(located, [...owner, "formerly", index], message);
+    }
   }
 }
 

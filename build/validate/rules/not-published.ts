@@ -18,32 +18,30 @@ export const notPublishedRule: Rule = {
         const beside = mapAt(valueAt(located.value, facts));
         for (const [key, entry] of Object.entries(entries)) {
           const { source } = mapAt(entry);
-          if (!keys.has(key) && keys.size > 0)
+          if (!keys.has(key) && keys.size > 0) {
+            const message = `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`;
             yield keyProblem(
               located,
               [...at, key],
-              `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`,
+              message,
               misspeltName([...at, key], keys.keys(), { siblings: entries }),
             );
-          if (typeof source === "string" && !sources.includes(source))
-            yield unknownName(
-              located,
-              [...at, key, "source"],
-              sources,
-              `unknown source "${shortLine(source)}"; it is none of the \`sources\` of this file.`,
-            );
+          }
+          if (typeof source === "string" && !sources.includes(source)) {
+            const message = `unknown source "${shortLine(source)}"; it is none of the \`sources\` of this file.`;
+            yield unknownName(located, [...at, key, "source"], sources, message);
+          }
           const rivals = [beside[key] ?? []].flat().map(mapAt);
           if (
             rivals.some(
               (rival) => rival["removed_at"] === undefined && rival["status"] !== "removed",
             )
-          )
-            yield keyProblem(
-              located,
-              [...at, key],
-              `\`${key}\` has a fact at the same place; what has a value is published.`,
-              { repair: "Remove the entry, or write `removed_at` at the fact." },
-            );
+          ) {
+            const message = `\`${key}\` has a fact at the same place; what has a value is published.`;
+            yield keyProblem(located, [...at, key], message, {
+              repair: "Remove the entry, or write `removed_at` at the fact.",
+            });
+          }
         }
       }
     }

@@ -3,7 +3,7 @@ import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "./dates.ts";
 import { onlyWords } from "../repair.ts";
-import { mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
+import { listedIn, mapAt, stepsOf, type FactEntry, type Rule, type Stated } from "../rule.ts";
 import { valueAt, valueProblem } from "../wording.ts";
 
 export const orderRule: Rule = {
@@ -21,63 +21,48 @@ export const orderRule: Rule = {
   },
 };
 
-type DatedFields = Pick<FactEntry, "path" | "fields">;
-
-function* period(located: Located, { path, fields }: DatedFields): Iterable<RuleProblem> {
+function* period(located: Located, { path, fields }: Stated): Iterable<RuleProblem> {
   const [from, to] = [toMoment(fields["effective_from"]), toMoment(fields["effective_to"])];
-  if (from !== undefined && to !== undefined && to <= from)
-    yield valueProblem(
-      located,
-      [...path, "effective_to"],
-      `\`effective_to\` ${from === to ? "equals" : "is before"} \`effective_from\`; it comes after.`,
-    );
+  if (from === undefined || to === undefined || to > from) return;
+  const message = `\`effective_to\` ${from === to ? "equals" : "is before"} \`effective_from\`; it comes after.`;
+  yield valueProblem(located, [...path, "effective_to"], message);
 }
 
 function* removalOrder({ located, path, fields }: FactEntry, asOf: string): Iterable<RuleProblem> {
   const removed = pastMoment(asOf, fields["removed_at"]);
-  if (removed === undefined) return;
   const isBefore = (written: unknown): boolean => {
     const moment = pastMoment(asOf, written);
-    return moment !== undefined && removed < moment;
+    return removed !== undefined && moment !== undefined && removed < moment;
   };
-  const at = [...path, "removed_at"];
-  if (isBefore(fields["observed_at"]))
-    yield valueProblem(
-      located,
-      at,
-      "`removed_at` is before `observed_at`; a fact is removed after it was seen.",
-    );
-  else if (isBefore(fields["last_verified_at"]))
-    yield valueProblem(
-      located,
-      at,
-      "`removed_at` is before `last_verified_at`; a fact is removed after it was last read.",
-    );
-  else if (!("last_verified_at" in fields) && isBefore(sourceReadAt(located, fields["source"])))
-    yield valueProblem(
-      located,
-      at,
-      "`removed_at` is before its source was read; a fact is removed after it was last read.",
-      { repair: "Write `last_verified_at`: when the fact last stood there." },
-    );
+  const [fault, repair] = isBefore(fields["observed_at"])
+    ? ["`observed_at`; a fact is removed after it was seen"]
+    : isBefore(fields["last_verified_at"])
+      ? ["`last_verified_at`; a fact is removed after it was last read"]
+      : !("last_verified_at" in fields) && isBefore(sourceReadAt(located, fields["source"]))
+        ? [
+            "its source was read; a fact is removed after it was last read",
+            "Write `last_verified_at`: when the fact last stood there.",
+          ]
+        : [];
+  const message = `\`removed_at\` is before ${fault}.`;
+  if (fault !== undefined)
+    yield valueProblem(located, [...path, "removed_at"], message, { repair });
 }
 
-function* steps({ located, path, fields }: FactEntry, asOf: string): Iterable<RuleProblem> {
-  if (!Array.isArray(fields["history"])) return;
+function* steps(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
+  const { located, path, fields } = entry;
   let later = beginOf(fields, asOf);
-  for (const [index, step] of fields["history"].entries()) {
-    const at = { path: [...path, "history", index], fields: mapAt(step) };
-    yield* stepEnd(located, at, later, asOf);
-    const moment = pastMoment(asOf, at.fields["observed_at"]);
+  for (const step of listedIn(entry, "history")) {
+    yield* stepEnd(located, step, later, asOf);
+    const moment = pastMoment(asOf, step.fields["observed_at"]);
     if (moment === undefined) continue;
-    if (later !== undefined && moment > later)
-      yield valueProblem(
-        located,
-        [...path, "history", index, "observed_at"],
-        "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.",
-        orderedSteps([...path, "history"], fields, asOf),
-      );
-    later = beginOf(at.fields, asOf);
+    const message =
+      "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.";
+    if (later !== undefined && moment > later) {
+      const mending = orderedSteps([...path, "history"], fields, asOf);
+      yield valueProblem(located, [...step.path, "observed_at"], message, mending);
+    }
+    later = beginOf(step.fields, asOf);
   }
 }
 
@@ -87,21 +72,17 @@ function beginOf(fields: FactEntry["fields"], asOf: string): string | undefined 
     pastMoment(asOf, fields["observed_at"]),
     toMoment(fields["effective_from"]),
   ];
-  return [seen, from]
-    .filter((each) => each !== undefined)
-    .toSorted()
-    .at(-1);
+  return seen === undefined || (from !== undefined && from > seen) ? from : seen;
 }
 
 /** An earlier value was gone after it was seen, and before the next one came. */
 function* stepEnd(
   located: Located,
-  { path, fields }: DatedFields,
+  { path, fields }: Stated,
   next: string | undefined,
   asOf: string,
 ): Iterable<RuleProblem> {
-  const end = pastMoment(asOf, fields["removed_at"]);
-  const seen = pastMoment(asOf, fields["observed_at"]);
+  const [end, seen] = ["removed_at", "observed_at"].map((each) => pastMoment(asOf, fields[each]));
   if (end === undefined) return;
   const fault =
     seen !== undefined && end < seen
@@ -114,27 +95,24 @@ function* stepEnd(
 }
 
 /** Each announced value begins after the value that stands, on a day of its own. */
-function* announced({ located, path, fields }: FactEntry, asOf: string): Iterable<RuleProblem> {
-  if (!Array.isArray(fields["upcoming"])) return;
-  const begun = beginOf(fields, asOf);
+function* announced(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
+  const begun = beginOf(entry.fields, asOf);
   const taken = new Set<string>();
-  for (const [index, step] of fields["upcoming"].entries()) {
-    const from = toMoment(mapAt(step)["effective_from"]);
+  for (const { path, fields } of listedIn(entry, "upcoming")) {
+    const from = toMoment(fields["effective_from"]);
     if (from === undefined) continue;
-    const at = [...path, "upcoming", index, "effective_from"];
-    if (begun !== undefined && from <= begun)
-      yield valueProblem(
-        located,
-        at,
-        "`effective_from` is not after the day of the fact's own value; what is announced comes after it.",
-        { repair: "Remove it, or put an earlier value into `history`." },
-      );
-    else if (taken.has(from))
-      yield valueProblem(
-        located,
-        at,
-        "`effective_from` stands twice in `upcoming`; two values do not begin at once.",
-      );
+    const [fault, repair] =
+      begun !== undefined && from <= begun
+        ? [
+            "is not after the day of the fact's own value; what is announced comes after it",
+            "Remove it, or put an earlier value into `history`.",
+          ]
+        : taken.has(from)
+          ? ["stands twice in `upcoming`; two values do not begin at once"]
+          : [];
+    const message = `\`effective_from\` ${fault}.`;
+    if (fault !== undefined)
+      yield valueProblem(entry.located, [...path, "effective_from"], message, { repair });
     taken.add(from);
   }
 }

@@ -21,13 +21,12 @@ export const registersRule: Rule = {
         const { located } = source;
         const before = first.get(line.id);
         if (before === undefined) first.set(line.id, { located, path: line.path });
-        else
-          yield valueProblem(
-            located,
-            line.path,
-            `a second line for ${line.id}, which ${lineWords(before)} states; a fact has one line.`,
-            { repair: "Give one of them a scope of its own, or remove it." },
-          );
+        else {
+          const message = `a second line for ${line.id}, which ${lineWords(before)} states; a fact has one line.`;
+          yield valueProblem(located, line.path, message, {
+            repair: "Give one of them a scope of its own, or remove it.",
+          });
+        }
       }
     }
   },
@@ -52,12 +51,8 @@ function* unknownOwners(
   if (!slugs.includes(slug)) {
     // Said once, though each file of the register is the provider's.
     if (path.at(-1) !== 0) return;
-    yield unknownName(
-      located,
-      ["provider"],
-      slugs,
-      `no provider \`${shortLine(slug)}\`; a register is of one that has a file.`,
-    );
+    const message = `no provider \`${shortLine(slug)}\`; a register is of one that has a file.`;
+    yield unknownName(located, ["provider"], slugs, message);
     return;
   }
   const { product, name } = fields;
@@ -65,12 +60,8 @@ function* unknownOwners(
   const known = Object.keys(mapAt(mapAt(valueOfProvider(tree, slug))["products"]));
   if (known.includes(product)) return;
   const at = [...path, "product"];
-  yield unknownName(
-    located,
-    at,
-    known,
-    `${slug} has no product \`${shortLine(product)}\`; a new one has its \`name\` here.`,
-  );
+  const message = `${slug} has no product \`${shortLine(product)}\`; a new one has its \`name\` here.`;
+  yield unknownName(located, at, known, message);
 }
 
 /** The key, the scope and the plan of a line. */
@@ -105,12 +96,8 @@ function noSuchWord(
 ): RuleProblem {
   const allowed =
     known.length === 0 ? `there are none in ${listedIn}` : `allowed: ${listWords(known, listedIn)}`;
-  return unknownName(
-    located,
-    at,
-    known,
-    `unknown ${String(at.at(-1))} \`${shortLine(name)}\`; ${allowed}.`,
-  );
+  const message = `unknown ${String(at.at(-1))} \`${shortLine(name)}\`; ${allowed}.`;
+  return unknownName(located, at, known, message);
 }
 
 function valueOfProvider(tree: RuleContext["tree"], slug: string): unknown {

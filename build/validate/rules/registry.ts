@@ -24,12 +24,10 @@ export const registryRule: Rule = {
         const folded = title.trim().toLowerCase();
         const first = titles.get(folded);
         if (first === undefined) titles.set(folded, key);
-        else
-          yield valueProblem(
-            tree.keys,
-            [key, "title"],
-            `\`title\` is "${shortLine(title)}", the title of \`${first}\`; titles are unique.`,
-          );
+        else {
+          const message = `\`title\` is "${shortLine(title)}", the title of \`${first}\`; titles are unique.`;
+          yield valueProblem(tree.keys, [key, "title"], message);
+        }
       }
       // What an unknown datatype asks for is not known either.
       if (datatypes.some((each) => each === definition["datatype"]))
@@ -56,20 +54,16 @@ function* definitionProblems(
       repair: "Remove the line.",
     });
   const asked = measuresFor(datatype);
-  if (typeof measure === "string" && isKnownMeasure(measure) && !asked.includes(measure))
-    yield valueProblem(
-      registry,
-      [key, "measure"],
-      `\`measure\` is "${measure}" on a key of datatype ${datatype}; allowed: ${listWords(asked)}.`,
-    );
+  if (typeof measure === "string" && isKnownMeasure(measure) && !asked.includes(measure)) {
+    const message = `\`measure\` is "${measure}" on a key of datatype ${datatype}; allowed: ${listWords(asked)}.`;
+    yield valueProblem(registry, [key, "measure"], message);
+  }
   if (datatype === "enum" && lacks("values"))
     yield lacking(`\`${key}\` lacks \`values\`; an enum lists its allowed values.`);
-  if (datatype !== "enum" && values !== undefined)
-    yield keyProblem(
-      registry,
-      [key, "values"],
-      `\`values\` stands on a key of datatype ${datatype}; only an enum has them.`,
-    );
+  if (datatype !== "enum" && values !== undefined) {
+    const message = `\`values\` stands on a key of datatype ${datatype}; only an enum has them.`;
+    yield keyProblem(registry, [key, "values"], message);
+  }
 }
 
 /** The measures that a datatype can have. */

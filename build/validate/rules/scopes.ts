@@ -22,21 +22,20 @@ export const scopesRule: Rule = {
     for (const entry of entries) {
       const { scope, when } = entry.fields;
       const product = productOf(entry.path);
-      if (when !== undefined && product === undefined)
-        yield keyProblem(
-          entry.located,
-          [...entry.path, "when"],
-          "`when` stands on a fact of the whole provider; conditions are those of a product's use.",
-          { repair: "Move the fact to its product." },
-        );
+      if (when !== undefined && product === undefined) {
+        const message =
+          "`when` stands on a fact of the whole provider; conditions are those of a product's use.";
+        yield keyProblem(entry.located, [...entry.path, "when"], message, {
+          repair: "Move the fact to its product.",
+        });
+      }
       if (typeof scope !== "string") continue;
       if (product === undefined) {
-        yield keyProblem(
-          entry.located,
-          [...entry.path, "scope"],
-          "`scope` stands on a fact of the whole provider; a scope is a part of a product's use.",
-          { repair: "Move the fact to its product, or remove the line." },
-        );
+        const message =
+          "`scope` stands on a fact of the whole provider; a scope is a part of a product's use.";
+        yield keyProblem(entry.located, [...entry.path, "scope"], message, {
+          repair: "Move the fact to its product, or remove the line.",
+        });
         continue;
       }
       const known = Object.keys(
@@ -51,20 +50,17 @@ export const scopesRule: Rule = {
       for (const product of Object.keys(mapAt(valueAt(located.value, ["products"])))) {
         const at: Path = ["products", product, "scopes"];
         for (const scope of Object.keys(mapAt(valueAt(located.value, at))))
-          if (isConditionSlug(scope))
-            yield keyProblem(
-              located,
-              [...at, scope],
-              `\`${scope}\` reads as a condition; a condition is written with the fact, after \`when\`.`,
-              { repair: "Write it as `when`, and the earlier id after `formerly`." },
-            );
-          else if (judgeSlug(scope) === undefined && !used.has(nameOf(located, product, scope)))
-            yield keyProblem(
-              located,
-              [...at, scope],
-              `scope \`${scope}\` is not used; every scope is named by a fact of its product.`,
-              { repair: "Remove it, or name it in a fact." },
-            );
+          if (isConditionSlug(scope)) {
+            const message = `\`${scope}\` reads as a condition; a condition is written with the fact, after \`when\`.`;
+            yield keyProblem(located, [...at, scope], message, {
+              repair: "Write it as `when`, and the earlier id after `formerly`.",
+            });
+          } else if (judgeSlug(scope) === undefined && !used.has(nameOf(located, product, scope))) {
+            const message = `scope \`${scope}\` is not used; every scope is named by a fact of its product.`;
+            yield keyProblem(located, [...at, scope], message, {
+              repair: "Remove it, or name it in a fact.",
+            });
+          }
       }
   },
 };

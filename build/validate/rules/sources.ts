@@ -1,11 +1,12 @@
 /** Every fact names a source of its own file, and every source is named by a fact. */
 import { slugForm } from "./names.ts";
 import { hides } from "../../load/hidden.ts";
-import type { Located, Path } from "../../load/located.ts";
+import type { Located } from "../../load/located.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { nearest } from "../../lists/nearest.ts";
 import { partsOf } from "../parts.ts";
 import { misspeltValue, remove } from "../repair.ts";
-import { factMaps, mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
+import { factMaps, listedIn, mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
 import {
   keyProblem,
   listWords,
@@ -21,8 +22,7 @@ export const sourcesRule: Rule = {
   why: "A fact is worth what its source is worth; a source that no fact names is dead weight that somebody keeps re-reading.",
   mend: "Name an entry of the file's `sources`, or add one. Remove a source only once nothing needs it.",
   *check({ tree, entries }) {
-    const entriesOf = new Map(tree.providers.map(({ located }) => [located, [] as FactEntry[]]));
-    for (const entry of entries) entriesOf.get(entry.located)?.push(entry);
+    const entriesOf = grouped(entries, ({ located }) => located);
     for (const { located } of tree.providers) {
       const sourceMap = mapAt(valueAt(located.value, ["sources"]));
       const known = Object.keys(sourceMap);
@@ -41,27 +41,21 @@ export const sourcesRule: Rule = {
         const [meant] = suggestions++ < maxSuggestions ? nearest(source, known) : [];
         if (meant === undefined) isClear = false;
         else used.add(meant);
-        yield valueProblem(
-          located,
-          path,
-          `unknown source "${shortLine(source)}"; ${allowedSources(known)}.`,
-          meant === undefined
-            ? {}
-            : misspeltValue(located, path, source, known, {
-                // Else the name may be misspelt where it is defined.
-                isRight: (name) => named.has(name) || !slugForm.test(source),
-              }),
-        );
+        const message = `unknown source "${shortLine(source)}"; ${allowedSources(known)}.`;
+        // Else the name may be misspelt where it is defined.
+        const isRight = (name: string): boolean => named.has(name) || !slugForm.test(source);
+        const mending =
+          meant === undefined ? {} : misspeltValue(located, path, source, known, { isRight });
+        yield valueProblem(located, path, message, mending);
       }
       if (!isClear) continue;
       for (const name of known)
-        if (!used.has(name))
-          yield keyProblem(
-            located,
-            ["sources", name],
-            `source \`${name}\` is not used; every source is named by a fact.`,
-            { repair: "Remove it, or name it in a fact." },
-          );
+        if (!used.has(name)) {
+          const message = `source \`${name}\` is not used; every source is named by a fact.`;
+          yield keyProblem(located, ["sources", name], message, {
+            repair: "Remove it, or name it in a fact.",
+          });
+        }
     }
   },
 };
@@ -73,25 +67,14 @@ function allowedSources(known: readonly string[]): string {
     : `\`sources\` of this file has ${listWords(known)}`;
 }
 
-interface SourceReference {
-  readonly path: Path;
-  readonly source: unknown;
-}
-
 /** The source of an entry, those of its witnesses and its other values; a step with a `url` needs none. */
-function sourceReferences({ path, fields }: FactEntry): readonly SourceReference[] {
-  const witnesses = Array.isArray(fields["witnesses"]) ? fields["witnesses"].map(mapAt) : [];
-  return [
-    { path: [...path, "source"], source: fields["source"] },
-    ...witnesses.flatMap(({ source }, index) =>
-      source === undefined ? [] : [{ path: [...path, "witnesses", index, "source"], source }],
-    ),
-    ...stepsOf({ path, fields }).flatMap(({ path: at, fields: step }) =>
-      "url" in step && !("source" in step)
-        ? []
-        : [{ path: [...at, "source"], source: step["source"] }],
-    ),
-  ];
+function sourceReferences(entry: FactEntry) {
+  const witnesses = listedIn(entry, "witnesses").filter(({ fields }) => "source" in fields);
+  const steps = stepsOf(entry).filter(({ fields }) => !("url" in fields) || "source" in fields);
+  return [entry, ...witnesses, ...steps].map(({ path, fields }) => ({
+    path: [...path, "source"],
+    source: fields["source"],
+  }));
 }
 
 /** Every text under the name `source`, also where no fact is read: below a misspelt `facts`. */
@@ -125,21 +108,15 @@ export const readingsRule: Rule = {
         const { unconfirmed, retrieved_at: retrieved, not_before: bound } = mapAt(source);
         if (unconfirmed !== true && bound !== undefined) {
           const dated = ["sources", name, "not_before"];
-          yield keyProblem(
-            located,
-            dated,
-            "`not_before` stands on a source whose reading is dated; it bounds the age of a copy that is `unconfirmed`.",
-            remove(dated, "Remove it."),
-          );
+          const message =
+            "`not_before` stands on a source whose reading is dated; it bounds the age of a copy that is `unconfirmed`.";
+          yield keyProblem(located, dated, message, remove(dated, "Remove it."));
         }
         if (unconfirmed !== true || retrieved === undefined) continue;
         const at = ["sources", name, "retrieved_at"];
-        yield keyProblem(
-          located,
-          at,
-          "`retrieved_at` stands on an unconfirmed source; the age of such a copy is not known.",
-          remove(at),
-        );
+        const message =
+          "`retrieved_at` stands on an unconfirmed source; the age of such a copy is not known.";
+        yield keyProblem(located, at, message, remove(at));
       }
   },
 };

@@ -16,19 +16,13 @@ export const successorsRule: Rule = {
         if (typeof successor !== "string") continue;
         const at = ["products", slug, "superseded_by"];
         const others = Object.keys(products).filter((other) => other !== slug);
-        if (!others.includes(successor))
-          yield unknownName(
-            located,
-            at,
-            others,
-            `unknown product "${shortLine(successor)}"; ${others.length === 0 ? "this provider has no other product" : `allowed: ${listWords(others, located.file)}`}.`,
-          );
-        else if (mapAt(products[successor])["superseded_by"] !== undefined)
-          yield valueProblem(
-            located,
-            at,
-            `\`${successor}\` is superseded itself; the product that is offered now stands here.`,
-          );
+        if (!others.includes(successor)) {
+          const message = `unknown product "${shortLine(successor)}"; ${others.length === 0 ? "this provider has no other product" : `allowed: ${listWords(others, located.file)}`}.`;
+          yield unknownName(located, at, others, message);
+        } else if (mapAt(products[successor])["superseded_by"] !== undefined) {
+          const message = `\`${successor}\` is superseded itself; the product that is offered now stands here.`;
+          yield valueProblem(located, at, message);
+        }
       }
     }
   },

@@ -64,12 +64,10 @@ function* textProblems(
     yield valueProblem(located, path, holdsCharacter(nameAt(path), space), {
       repair: "Write a space, or nothing.",
     });
-  else if (/\S/.test(value) && /^[\s\p{M}]*$/u.test(value))
-    yield valueProblem(
-      located,
-      path,
-      `${nameAt(path)} holds nothing but marks (U+${codeOf(value.trim())}), which stand on other characters; text shows something.`,
-    );
+  else if (/\S/.test(value) && /^[\s\p{M}]*$/u.test(value)) {
+    const message = `${nameAt(path)} holds nothing but marks (U+${codeOf(value.trim())}), which stand on other characters; text shows something.`;
+    yield valueProblem(located, path, message);
+  }
 }
 
 /**

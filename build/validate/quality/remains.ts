@@ -1,0 +1,116 @@
+/** What was left behind: templates, providers without facts, lines of registers, answers of long ago. */
+import { toFound } from "../../load/problem.ts";
+import { isLapsed, judgedForDays } from "../../schema/comparison-file.ts";
+import { answers, registeredSources } from "../registered.ts";
+import { idOfEntry, type FactEntry } from "../rule.ts";
+import { datePart } from "../rules/dates.ts";
+import { keyProblem, shortLine, valueProblem } from "../wording.ts";
+import type { QualityRule } from "./finding.ts";
+
+export const emptyProvider: QualityRule = {
+  name: "empty-provider",
+  description: "A provider has a fact.",
+  why: "A provider without any is listed, found and opened, and answers nothing.",
+  mend: "Write its first fact, or leave the file out until there is one.",
+  *check({ providers, entries }) {
+    const written = new Set(entries.map(({ provider }) => provider));
+    for (const { slug, located } of providers) {
+      if (written.has(slug)) continue;
+      const repair = `Write one: npm run facts -- set ${slug} …`;
+      const message = `${slug} has no fact; a provider has at least one.`;
+      yield toFound(located.file, { line: 1, column: 1 }, message, { repair });
+    }
+  },
+};
+
+/** What `facts new` writes and nobody else does: its prose, and the page and quotes of its examples. */
+export const templateWords = {
+  prose: "Every field there is, by example.",
+  editor: "An editor that knows the schema above completes names",
+  earlier: "earlier-slug",
+  page: "https://acme.example/page-that-states-the-limits",
+  quote: "the page's own words that say",
+} as const;
+
+export const templateLeft: QualityRule = {
+  name: "template-left",
+  description: "Nothing is left of the template that `facts new` writes.",
+  why: "An example that stands among facts is read as one, and prose of the template hides what the curator wrote.",
+  mend: "Remove the prose and every example that is not filled in.",
+  *check({ tree }) {
+    for (const { files } of tree.providers)
+      for (const located of files) {
+        const { file, text } = located;
+        const places = Object.values(templateWords).map((words) => text.indexOf(words));
+        const first = Math.min(...places.filter((offset) => offset >= 0));
+        if (first === Infinity) continue;
+        const position = located.positionAt(text.lastIndexOf("\n", first) + 1);
+        const message =
+          "lines of the template are left; a file holds what somebody wrote about the provider.";
+        yield toFound(file, position, message, { repair: "Remove them, from this line on." });
+      }
+  },
+};
+
+export const registeredFacts: QualityRule = {
+  name: "registered-facts",
+  description: "A line of a register has its fact, and a fact of such a source has its line.",
+  why: "A line without a fact was never mined, or its place states nothing; a fact whose line is gone is never read again.",
+  mend: "Mine the register, or remove what is left over. Where somebody entered other facts of the same source, the register says `by_hand: true`.",
+  *check({ tree, entries }) {
+    const sources = registeredSources(tree);
+    const stated = new Set(sources.flatMap(({ lines }) => lines.map(({ id }) => id)));
+    const there = new Set(entries.map(idOfEntry));
+    for (const { located, lines } of sources)
+      for (const { id, path } of lines)
+        if (id !== undefined && !there.has(id))
+          yield valueProblem(
+            located,
+            path,
+            `${id} is not there; mining enters it where its place is read.`,
+            { repair: "Mine this register with `--write`, or remove the line." },
+          );
+    const nameOf = (provider: string, source: unknown): string => `${provider} ${String(source)}`;
+    /** Whether somebody also entered facts by hand, by source. */
+    const mined = new Map<string, boolean>();
+    for (const { provider, fields } of sources) {
+      const name = nameOf(provider, fields["source"]);
+      mined.set(name, mined.get(name) === true || fields["by_hand"] === true);
+    }
+    for (const entry of entries) {
+      const { source } = entry.fields;
+      if (mined.get(nameOf(entry.provider, source)) !== false || isNoLongerStated(entry)) continue;
+      if (stated.has(idOfEntry(entry))) continue;
+      const message = `no line of a register states it, and its source \`${String(source)}\` is one that a register reads.`;
+      yield keyProblem(entry.located, entry.path, message, {
+        repair: "Put the line back, remove the fact, or write `by_hand: true` in the register.",
+      });
+    }
+  },
+};
+
+/** What the source states no longer has no place that could be read. */
+function isNoLongerStated({
+  fields: { status, removed_at: removed, effective_to: end },
+}: FactEntry) {
+  const isWithoutPlace = status === "removed" || status === "inferred";
+  return isWithoutPlace || removed !== undefined || end !== undefined;
+}
+
+export const lapsedAnswer: QualityRule = {
+  name: "lapsed-answer",
+  description: `A disagreement with another dataset was looked at in the last ${judgedForDays} days.`,
+  why: "What was the answer then need not be it now: the other dataset may have read a page that changed since.",
+  mend: "Read the provider's own page again. Where ours is still right, put the day of that reading in `on`; else correct the fact and remove `differs`.",
+  *check({ tree, asOf }) {
+    for (const { located, path, fields, fact } of answers(tree)) {
+      const { on } = fields;
+      if (typeof on !== "string" || !isLapsed(on, asOf)) continue;
+      const message = `${shortLine(fact)} was held against theirs on ${datePart(on)}; an answer holds for ${judgedForDays} days.`;
+      yield valueProblem(located, [...path, "on"], message, {
+        repair:
+          "Read the provider's page again: renew the date, or correct the fact and remove `differs`.",
+      });
+    }
+  },
+};

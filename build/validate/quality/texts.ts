@@ -1,0 +1,117 @@
+/** Texts that are copied from pages, and notes beside them: whole, without marks, and saying something new. */
+import { onceFor } from "../../lists/once-for.ts";
+import type { Located, Path } from "../../load/located.ts";
+import type { RuleProblem } from "../../load/problem.ts";
+import { mapAt, stepsOf } from "../rule.ts";
+import { nameAt, valueAt, valueProblem } from "../wording.ts";
+import { amountsIn } from "../../amount/read.ts";
+import type { QualityRule } from "./finding.ts";
+
+/** The fields that are copied from a page. */
+export const citedTexts: ReadonlySet<string> = new Set(["raw_value", "note", "title"]);
+
+export const cutQuote: QualityRule = {
+  name: "cut-quote",
+  description: "A text is not cut by a `#` behind a space.",
+  why: "YAML takes ` #` for the start of a comment: what stands behind it is not published.",
+  mend: "Put the text in quotes. A comment goes on a line of its own above.",
+  *check({ tree, entries }) {
+    for (const { located, path, fields } of entries)
+      for (const at of [path, ...stepsOf({ path, fields }).map((step) => step.path)])
+        for (const field of ["raw_value", "note"]) yield* cutProblem(located, [...at, field]);
+    for (const { located } of tree.providers)
+      for (const name of Object.keys(mapAt(valueAt(located.value, ["sources"]))))
+        yield* cutProblem(located, ["sources", name, "title"]);
+  },
+};
+
+/** Whether there is some comment behind a text in a file; those of acceptances are meant. */
+const mayBeCut = onceFor(({ text }: Located) =>
+  /^[ \t]*[^\s#][^\n]*[ \t]#(?![ \t]*accept\b)/m.test(text),
+);
+
+function* cutProblem(located: Located, path: Path): Iterable<RuleProblem> {
+  const [home, own] = located.home(path);
+  const extent = mayBeCut(home) ? home.extent(own, "value") : undefined;
+  if (extent === undefined || /^["'|>]/.test(home.text.slice(...extent))) return;
+  const comment = home.text.slice(extent[1]).split("\n", 1)[0]!.trim();
+  if (!/^#(?!\s*accept\b)/.test(comment)) return;
+  const whole = `${String(valueAt(located.value, path))} ${comment}`;
+  const message = `${nameAt(path)} ends before "${comment}", which YAML takes for a comment.`;
+  yield valueProblem(located, path, message, {
+    repair: `Put it in quotes: ${JSON.stringify(whole)}`,
+  });
+}
+
+/** Small numbers occur in scopes of their own. */
+export const noteRepeats: QualityRule = {
+  name: "note-repeats",
+  description: "A note does not repeat the value.",
+  why: "A value that stands twice will one day be corrected once.",
+  mend: "Say in the note what the value does not: whom or what it holds for.",
+  ofEntry({ fields: { note, value } }) {
+    if (typeof note !== "string" || typeof value !== "number" || Math.abs(value) < 13)
+      return undefined;
+    const isRepeated = amountsIn(note).some(({ senses }) =>
+      senses.some(({ number }) => number === value),
+    );
+    return isRepeated
+      ? {
+          at: "note",
+          says: `the note repeats the value ${value}; a note says what the value does not.`,
+        }
+      : undefined;
+  },
+};
+
+/** What opens a quote in print, each with what closes it. */
+const marks: readonly (readonly [string, string])[] = [
+  ["“", "”"],
+  ["„", "“"],
+  ["‘", "’"],
+  ["«", "»"],
+  ['"', '"'],
+];
+
+export const quoteMarks: QualityRule = {
+  name: "quote-marks",
+  description:
+    "A quote stands without quotation marks of its own around it, or one left over at an end.",
+  why: "The marks are not on the page: whoever looks for the quote there does not find it.",
+  mend: "Remove the marks. A page that has them is accepted with that reason.",
+  ofQuote({ quote }) {
+    const text = quote.trim();
+    const lone = loneMark(text);
+    if (lone !== undefined)
+      return {
+        at: "raw_value",
+        says: `the quote has one ${lone.mark} and no other; a quotation mark is left over, or one is missing.`,
+        repair: `Write: ${lone.rest}`,
+      };
+    const pair = marks.find(([open, close]) => text.startsWith(open) && text.endsWith(close));
+    const inner = text.slice(1, -1);
+    // Two words in marks each (`"a" or "b"`) are the page's own.
+    if (pair === undefined || pair.some((mark) => inner.includes(mark)) || inner === "")
+      return undefined;
+    return {
+      at: "raw_value",
+      says: `the quote stands in ${pair.join(" ")}; a quote is the page's words without marks around them.`,
+      repair: `Write: ${inner}`,
+    };
+  },
+};
+
+/**
+ * The mark at one end of the text whose other is not there. Behind a number it is a sign for inches, and
+ * one that looks like an apostrophe may be one.
+ */
+function loneMark(text: string): { readonly mark: string; readonly rest: string } | undefined {
+  for (const [open, close] of marks) {
+    const count = text.split(open).length + text.split(close).length - 2;
+    if (count !== (open === close ? 2 : 1)) continue;
+    if (text.startsWith(open)) return { mark: open, rest: text.slice(1) };
+    if (close !== "’" && text.endsWith(close) && !/\d.$/u.test(text))
+      return { mark: close, rest: text.slice(0, -1) };
+  }
+  return undefined;
+}
