@@ -1,7 +1,7 @@
 /** `facts set` and values that are announced: they stand beside the value that holds, until they hold or do not. */
 import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { at, dataOf, price, quoted, requests, trial } from "./set-trial.ts";
+import { at, dataOf, price, quoted, trial } from "./set-trial.ts";
 
 const { file, read, set } = trial();
 const entry = (): Record<string, unknown> =>
@@ -74,12 +74,4 @@ describe("an announced value whose day has come", () => {
     expect(entry()).not.toHaveProperty("upcoming");
     expect(entry()).not.toHaveProperty("effective_from");
   });
-});
-
-it("refuses to guess where the announced value stands in the place of the one that holds", () => {
-  write("value: 60\n", "value: 60\n            effective_from: 2027-01-01\n");
-  const { code, err } = set("acme", "api/free", requests, "30", ...quoted("30 a minute"));
-  expect(code).toBe(1);
-  expect(err).toMatch(/^60 is announced for 2027-01-01 and does not hold yet.*`history`/);
-  expect(err).toContain("upcoming");
 });

@@ -5,7 +5,7 @@ import { factsFormatVerb } from "../../build/curate/format/command/facts-format.
 import { openCurated } from "../../build/curate/file/curated-file.ts";
 import { runVerb } from "../run-verb.ts";
 import { factFields } from "../../build/curate/file/fact.ts";
-import { setFact } from "../../build/curate/set/set-fact.ts";
+import { setFact, type FactRequest } from "../../build/curate/set/set-fact.ts";
 import type { Path } from "../../build/load/located.ts";
 import { effort } from "../effort.ts";
 import { planted } from "./planted.ts";
@@ -17,6 +17,12 @@ const { read, set } = tried;
 function setField(text: string, fact: Path, field: string, value: string): string {
   const file = openCurated(text);
   file.set([...fact, field], value, factFields);
+  return file.print();
+}
+
+function factSet(text: string, request: FactRequest): string {
+  const file = openCurated(text);
+  setFact(file, dataOf(text), request);
   return file.print();
 }
 
@@ -103,10 +109,10 @@ describe("in whatever layout", () => {
           key: String(path.at(-1)),
           source: { name: "new-source" },
           sources: (data as { readonly sources?: Record<string, unknown> }).sources ?? {},
-          statement: { value, quote },
+          statement: { value, raw_value: quote },
           now: "2026-05-01T00:00:00Z",
         };
-        const { text: after } = setFact(text, data, request);
+        const after = factSet(text, request);
         const [was, is] = [dataOf(text), dataOf(after)];
         const fact = at(is, path) as { readonly history?: readonly unknown[] };
         expect(fact).toMatchObject({ value, raw_value: quote, source: "new-source" });
@@ -116,7 +122,7 @@ describe("in whatever layout", () => {
           delete (at(all, path.slice(0, -1)) as Record<string, unknown>)[request.key];
         expect(is).toEqual(was);
         for (const { text: comment } of comments) expect(after.split(comment)).toHaveLength(2);
-        expect(setFact(after, dataOf(after), request).text).toBe(after);
+        expect(factSet(after, request)).toBe(after);
       }),
       { numRuns: effort(50, 150) },
     );

@@ -100,6 +100,18 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
+/** Opens a file of the folder, changes it, and puts down what comes of it. */
+export function edited<Result>(
+  folder: Folder,
+  file: string,
+  change: (opened: CuratedFile) => Result,
+): Result {
+  const opened = openCurated(folder.text(file));
+  const result = change(opened);
+  folder.write(file, opened.print());
+  return result;
+}
+
 export interface EditedFiles {
   /** A file by its name; it has been read without problems. */
   at(file: string): CuratedFile;

@@ -1,20 +1,20 @@
 /** `facts remove`: a fact that its source states no more says since when; its last value stays, and is published so. */
-import type { CuratedSource } from "../../../schema/curated.ts";
+import { CuratedFact, type CuratedSource } from "../../../schema/curated.ts";
 import { anyDate, anyText } from "../../../terminal/flag.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 import { idOfEntry } from "../../../validate/rule.ts";
 import { toMoment } from "../../../validate/rules/dates.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
-import { factById, otherSides, type FactAt } from "../../edit/fact-at.ts";
+import { factById, otherSides } from "../../edit/fact-at.ts";
 import { dropIdleSource } from "../../edit/idle-source.ts";
-import { openCurated } from "../../file/curated-file.ts";
-import { factFields } from "../../file/fact.ts";
+import { edited } from "../../edit/folder.ts";
+import type { Data } from "../../file/curated-file.ts";
 import { addSource } from "../../set/add-source.ts";
 import { sourceAsked, statementFlags } from "../../set/command/statement-flags.ts";
 import { providerOf } from "../../set/place.ts";
 import { Refusal } from "../../set/refusal.ts";
-import { chooseSource, type ChosenSource } from "../../set/source.ts";
+import { chooseSource } from "../../set/source.ts";
 
 const aboutRemove = `
 A fact that its source states no more is not deleted: it gets \`removed_at\`, the day on which that was
@@ -86,9 +86,26 @@ export const factsRemoveVerb = editVerb({
     const read = verifiedAt ?? (source === undefined ? fact.last_verified_at : undefined);
     const day = dayOfRemoval([fact.observed_at, read ?? page?.retrieved_at], now);
     const removedAt = given["removed-at"] ?? (effectiveTo === undefined ? day : undefined);
-    const removal = { removedAt, effectiveTo, verifiedAt, quote, source, note };
-    const isProductFile = file !== located.file;
-    folder.write(file, endFact(folder.text(file), at, { ...removal, isProductFile }));
+    refuseEnded(fact);
+    const stays = Object.entries(fact).filter(([field]) => {
+      // What has ended neither grows stale nor disagrees any more, and is no longer announced.
+      if (field === "status") return fact.status !== "stale" && fact.status !== "conflicting";
+      if (field === "upcoming") return removedAt === undefined;
+      return field !== "last_verified_at" || source === undefined || source.name === fact.source;
+    });
+    const said = Object.entries({
+      raw_value: quote,
+      source: source?.name,
+      last_verified_at: verifiedAt,
+      effective_to: effectiveTo,
+      note,
+      removed_at: removedAt,
+    }).filter(([, value]) => value !== undefined);
+    edited(folder, file, (opened) => {
+      if (source !== undefined) addSource(opened, source, file !== located.file);
+      const ended = Object.fromEntries([...stays, ...said]) as Record<string, Data>;
+      opened.become(at.path, ended, CuratedFact);
+    });
     for (const step of [fact, ...(fact.upcoming ?? [])])
       dropIdleSource(folder, provider, step.source);
     const named = idOfEntry(entry);
@@ -111,26 +128,8 @@ export const factsRemoveVerb = editVerb({
   },
 });
 
-/** The end of a fact; undefined stays as it is. */
-interface Removal {
-  readonly removedAt: string | undefined;
-  readonly effectiveTo: string | undefined;
-  readonly verifiedAt: string | undefined;
-  /** The last wording of the source. */
-  readonly quote: string | undefined;
-  /** The source that had it. */
-  readonly source: ChosenSource | undefined;
-  readonly note: string | undefined;
-  /** True where the file is that of one product. */
-  readonly isProductFile: boolean;
-}
-
-/** The text with the end of a fact. Throws a `Refusal` where it has ended, or was never published. */
-function endFact(
-  text: string,
-  { path, fact }: FactAt,
-  { isProductFile, ...removal }: Removal,
-): string {
+/** Throws a `Refusal` where the fact has ended, or was never published. */
+function refuseEnded(fact: CuratedFact): void {
   if (fact.status === "inferred")
     throw new Refusal(
       "the fact is only inferred: it has never been published.",
@@ -142,25 +141,6 @@ function endFact(
       `the fact is removed already, since ${ended}.`,
       "If the day is wrong, correct `removed_at` in the file.",
     );
-  const file = openCurated(text);
-  // What has ended neither grows stale nor disagrees any more.
-  if (fact.status === "stale" || fact.status === "conflicting") file.remove([...path, "status"]);
-  // What is no longer stated is no longer announced either.
-  if (removal.removedAt !== undefined) file.remove([...path, "upcoming"]);
-  const isOtherPage = removal.source !== undefined && removal.source.name !== fact.source;
-  if (isOtherPage && removal.verifiedAt === undefined) file.remove([...path, "last_verified_at"]);
-  if (removal.source !== undefined) addSource(file, removal.source, isProductFile);
-  const fields = {
-    raw_value: removal.quote,
-    source: removal.source?.name,
-    last_verified_at: removal.verifiedAt,
-    effective_to: removal.effectiveTo,
-    note: removal.note,
-    removed_at: removal.removedAt,
-  };
-  for (const [field, value] of Object.entries(fields))
-    if (value !== undefined) file.set([...path, field], value, factFields);
-  return file.print();
 }
 
 /** The day of the command; the moment itself where the fact was read after that day began. */
