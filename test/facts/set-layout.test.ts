@@ -77,7 +77,7 @@ describe("in whatever layout", () => {
         for (const { text: comment } of comments) expect(after.split(comment)).toHaveLength(2);
         expect(setField(after, path, field, value)).toBe(after);
       }),
-      { numRuns: effort(50, 150) },
+      { numRuns: effort(10, 150) },
     );
   });
 
@@ -124,7 +124,7 @@ describe("in whatever layout", () => {
         for (const { text: comment } of comments) expect(after.split(comment)).toHaveLength(2);
         expect(factSet(after, request)).toBe(after);
       }),
-      { numRuns: effort(50, 150) },
+      { numRuns: effort(10, 150) },
     );
   });
 

@@ -94,7 +94,7 @@ export function nextFact(old: Fields, statement: Statement, today: string): Fiel
   const kept = announced.find(
     (each) => !ahead.includes(each) && each["value"] === value && old["value"] !== value,
   );
-  const gone = [
+  const gone = new Set([
     ...(isOther ? fieldsOf("of the value") : []),
     ...(isOther || old["source"] !== source ? fieldsOf("of the reading") : []),
     // It was read with a quote just now: it is not inferred, not stale, and stated again.
@@ -102,12 +102,12 @@ export function nextFact(old: Fields, statement: Statement, today: string): Fiel
     ...fieldsOf("ended"),
     ...(statement.note === "" ? ["note"] : []),
     ...(statement.per?.length === 0 ? ["per"] : []),
-  ];
+  ]);
   // The others have been in the currency of the fact so far, and say none.
   const inOld = (each: Fields): Fields =>
     isOtherCurrency(old, currency) ? { currency: old["currency"], ...each } : each;
   const steps = [...(isHistory ? [stepOf(old, today)] : []), ...stepsIn(old, "history")];
-  const stays = Object.fromEntries(Object.entries(old).filter(([field]) => !gone.includes(field)));
+  const stays = Object.fromEntries(Object.entries(old).filter(([field]) => !gone.has(field)));
   return given(
     {
       ...stays,

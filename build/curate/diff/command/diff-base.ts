@@ -59,7 +59,7 @@ function fromSnapshot(file: string, record: DiffBase): Attempt<Base> {
   const read = readSnapshot(file);
   if (!read.ok) return read;
   // A fact of an earlier build may lack what facts have today: it is as where there is nothing to say.
-  const facts = read.value.map((fact) => ({ ...nothingSaid, ...fact }) as Fact);
+  const facts = read.value.map((fact) => ({ ...nothingSaid, ...fact }));
   const odd = facts.findIndex((fact) => !Check(Fact, fact));
   return odd < 0
     ? success({ record, before: { facts } })
