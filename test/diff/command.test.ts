@@ -46,7 +46,7 @@ describe("a snapshot or a built output as base", () => {
     expect(summary(await compared({ facts: at.facts, base: file }))).toContain(
       `changed ${free} value history`,
     );
-    for (const broken of ["{", '{"id":1}', '{"id":"a","provider":{"slug":"a"}}']) {
+    for (const broken of ["{", '{"id":"a","provider":{"slug":"a"}}']) {
       writeFileSync(file, broken);
       const { code, err } = await ran({ facts: at.facts, base: file });
       expect([code, err]).toEqual([1, expect.stringMatching(/is no snapshot/)]);

@@ -69,7 +69,9 @@ it("shows a difference in each field of the schema", async () => {
     owner[name] = instead;
     return [line["id"], `${prefix}${name}`];
   });
-  const { changes } = await against(lines);
+  const { changes, counts } = await against(lines);
+  expect(counts).toMatchObject({ added: 0, removed: 0, moved: 0 });
+  expect(changes).toHaveLength(new Set(changed.map(([id]) => id)).size);
   for (const [id, field] of changed)
     expect(
       changes.find((each) => each.id === id)?.fields.map((each) => each.field),

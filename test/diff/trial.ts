@@ -31,11 +31,11 @@ export interface Trial {
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever stands in a file
 export type Data = any;
 
-export function trial(): Trial {
+export function trial(copied: string = sample.facts): Trial {
   const folder = mkdtempSync(join(tmpdir(), "facts-diff-"));
   const facts = join(folder, "facts");
   const base = join(folder, "base");
-  for (const copy of [facts, base]) cpSync(sample.facts, copy, { recursive: true });
+  for (const copy of [facts, base]) cpSync(copied, copy, { recursive: true });
   return {
     folder,
     facts,

@@ -2,15 +2,7 @@
  * `facts fix`: what it mends and how, in every bad fixture that has a certain repair (`fixed/` holds
  * the files as they are afterwards); and the laws that make it safe to run.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -136,21 +128,6 @@ describe("the command", () => {
     expect(err).toMatch(/newest first\. \[order\]/);
     expect(err).not.toContain("mends");
   });
-
-  it("leaves a file that is not plain data as it is until a person made it so", async () => {
-    const folder = folderOf("integer-quoted");
-    const file = join(folder, "providers/acme.yaml");
-    const text = readFileSync(file, "utf8");
-    const foreign = text.replace("name: Acme", "name: &name Acme");
-    writeFileSync(file, foreign);
-    const { out, err } = await run(folder);
-    expect(out).toBe("0 problems fixed in 0 files, 2 for a person\n");
-    expect(err).toContain("Remove the quotes: 60");
-    expect(err).not.toContain("mends");
-    expect(readFileSync(file, "utf8")).toBe(foreign);
-    writeFileSync(file, text);
-    expect((await run(folder)).out).toContain("1 problem fixed in 1 file");
-  });
 });
 
 interface Slip {
@@ -215,24 +192,12 @@ describe("laws", () => {
     text.replace(/["']/g, "").split(/([\s,{}]+)/);
   const dataOf = (text: string): unknown => parseYaml("acme.yaml", text).located?.value;
 
-  it("slips with one repair are mended, and the data is what it was", () => {
+  it("slips with one repair are mended, nothing changes beside them, and a second run changes nothing", () => {
     fc.assert(
-      fc.property(
-        broken.filter(({ isMended }) => isMended),
-        ({ text }) => {
-          const result = fixed(text);
-          expect(result.problems).toEqual([]);
-          expect(dataOf(result.text)).toEqual(dataOf(original));
-        },
-      ),
-      { numRuns: effort(6, 40) },
-    );
-  });
-
-  it("nothing changes but where there is a problem, and a second run changes nothing", () => {
-    fc.assert(
-      fc.property(broken, ({ text }) => {
+      fc.property(broken, ({ text, isMended }) => {
         const result = fixed(text);
+        if (isMended) expect(result.problems).toEqual([]);
+        if (isMended) expect(dataOf(result.text)).toEqual(dataOf(original));
         const [before, after, meant] = [text, result.text, original].map(wordsOf) as [
           string[],
           string[],
@@ -242,11 +207,8 @@ describe("laws", () => {
         for (const [index, word] of after.entries())
           expect([before[index], meant[index]]).toContain(word);
         expect(fixed(result.text).text).toBe(result.text);
-        // What is left are problems that were there.
-        for (const { message } of result.undone.map(({ problem }) => problem))
-          expect(result.problems.map((problem) => problem.message)).toContain(message);
       }),
-      { numRuns: effort(6, 60) },
+      { numRuns: effort(10, 80) },
     );
   });
 

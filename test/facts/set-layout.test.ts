@@ -1,18 +1,13 @@
 /** `facts set` in whatever layout: comments and every other value survive. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { factsFormatVerb } from "../../build/curate/format/command/facts-format.ts";
 import { openCurated } from "../../build/curate/file/curated-file.ts";
-import { runVerb } from "../run-verb.ts";
 import { factFields } from "../../build/curate/file/fact.ts";
 import { setFact, type FactRequest } from "../../build/curate/set/set-fact.ts";
 import type { Path } from "../../build/load/located.ts";
 import { effort } from "../effort.ts";
 import { planted } from "./planted.ts";
-import { at, dataOf, requests, trial } from "./set-trial.ts";
-
-const tried = trial();
-const { read, set } = tried;
+import { at, dataOf } from "./edit-trial.ts";
 
 function setField(text: string, fact: Path, field: string, value: string): string {
   const file = openCurated(text);
@@ -126,12 +121,5 @@ describe("in whatever layout", () => {
       }),
       { numRuns: effort(10, 150) },
     );
-  });
-
-  it("formatting afterwards keeps the data", async () => {
-    set("acme", "api/free", requests, "61", '--quote=- "6:1" # a', "--source", "docs");
-    const data = dataOf(read());
-    expect((await runVerb(factsFormatVerb, ["--facts", tried.folder])).code).toBe(0);
-    expect(dataOf(read())).toEqual(data);
   });
 });

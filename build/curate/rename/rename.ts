@@ -1,10 +1,11 @@
 /** A renaming → the facts folder with it, and with the earlier name beside the new one. */
 import { grouped } from "../../lists/grouped.ts";
 import { placesFile, placesText } from "../../load/places.ts";
-import type { Located } from "../../load/located.ts";
+import type { Located, Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { idOfEntry, toContext } from "../../validate/rule.ts";
-import { editFiles, type EditedFiles, type Folder } from "../edit/folder.ts";
+import { edited, type Folder } from "../edit/folder.ts";
+import type { CuratedFile } from "../file/curated-file.ts";
 import { idToday, namesInFacts, namesInRegisters, type NewWord } from "./references.ts";
 import { earlierNames, shapes, type NamedThing, type Renaming } from "./renaming.ts";
 
@@ -18,20 +19,22 @@ export function renameEverywhere(
   renaming: Renaming,
   name: string | undefined,
 ): number {
-  const files = editFiles(folder);
-  const words = namesInFacts(tree, renaming);
-  // Paths lead by the old names, so what stands below them is changed first.
-  for (const end of ["value", "key"] as const)
-    for (const each of words.filter((word) => word.end === end)) {
-      const [{ file }, path] = each.located.home(each.path);
-      if (end === "key") files.at(file).rename(path, each.word);
-      else files.at(file).replace(path, each.word);
-    }
-  for (const thing of renaming.things) renameThing(files, thing, renaming, name);
-  const moved = movedFiles(tree, renaming);
-  for (const [file, text] of files.texts()) folder.write(moved.get(file) ?? file, text);
-  for (const [from, to] of moved) {
-    if (!files.texts().has(from)) folder.write(to, folder.text(from));
+  const words = grouped(namesInFacts(tree, renaming), ({ located, path }) => fileOf(located, path));
+  const things = grouped(renaming.things, ({ located, path }) => fileOf(located, path));
+  for (const file of new Set([...words.keys(), ...things.keys()]))
+    edited(folder, file, (opened) => {
+      // Paths lead by the old names, so what stands below them is changed first.
+      for (const end of ["value", "key"] as const)
+        for (const each of words.get(file) ?? []) {
+          const [, path] = each.located.home(each.path);
+          if (each.end !== end) continue;
+          if (end === "key") opened.rename(path, each.word);
+          else opened.replace(path, each.word);
+        }
+      for (const thing of things.get(file) ?? []) renameThing(opened, thing, renaming, name);
+    });
+  for (const [from, to] of movedFiles(tree, renaming)) {
+    folder.write(to, folder.text(from));
     folder.remove(from);
   }
   for (const [located, own] of grouped(namesInRegisters(tree, renaming), (word) => word.located))
@@ -41,15 +44,18 @@ export function renameEverywhere(
   return ids.filter((id) => idToday(id, renaming.idParts) !== id).length;
 }
 
+function fileOf(located: Located, path: Path): string {
+  return located.home(path)[0].file;
+}
+
 function renameThing(
-  files: EditedFiles,
+  curated: CuratedFile,
   thing: NamedThing,
   { what, to }: Renaming,
   name: string | undefined,
 ): void {
-  const [{ file }, path] = thing.located.home(thing.path);
+  const [, path] = thing.located.home(thing.path);
   const fields = Object.keys(shapes[what].properties);
-  const curated = files.at(file);
   const own = path.length === 0 ? path : [...path.slice(0, -1), to];
   if (path.length > 0) curated.rename(path, to);
   if (name !== undefined) curated.set([...own, "name"], name, fields);
