@@ -1,17 +1,14 @@
 /** What a change does to the published dataset: every kind of edit shows as exactly itself. */
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { Diff } from "../../build/schema/diff.ts";
-import { compared, ran, summary, trial, type Data, type Trial } from "./trial.ts";
+import { compared, ran, summary, trial, type Data } from "./trial.ts";
 
 const acme = "providers/acme.yaml";
 const free = "acme/api/free/api.rate_limit.requests_per_minute";
 
-let at: Trial;
-beforeAll(() => {
-  at = trial();
-});
+const at = trial();
 afterAll(() => at.remove());
 afterEach(() => at.reset());
 

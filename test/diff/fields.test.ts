@@ -6,12 +6,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Fact, Source } from "../../build/schema/fact.ts";
 import type { Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
-import { compared, trial, type Trial } from "./trial.ts";
+import { compared, trial } from "./trial.ts";
 
-let at: Trial;
+const at = trial();
 let dataset: Built;
 beforeAll(async () => {
-  at = trial();
   dataset = await builtOnce();
 });
 afterAll(() => {

@@ -1,18 +1,13 @@
 /** `history`: one fact's values over time, found by whatever id somebody remembers. */
-import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Check } from "typebox/value";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { historyVerb } from "../../build/curate/history/command/history.ts";
 import { runVerb } from "../run-verb.ts";
 import { FactHistory, type FactTimeline } from "../../build/schema/key-history.ts";
 import { beganAt } from "../../build/schema/held.ts";
 import { sample } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
-import { trial, type Trial } from "./trial.ts";
-
-const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
-formats.default(ajv);
-const isHistory = ajv.compile<FactHistory>(FactHistory);
+import { trial } from "./trial.ts";
 
 function ran(
   id: string,
@@ -25,8 +20,8 @@ function ran(
 async function read(id: string, facts: string = sample.facts): Promise<FactHistory> {
   const { out, err } = await ran(id, { facts, json: true });
   if (out === "") throw new Error(err);
-  const result: unknown = JSON.parse(out);
-  if (!isHistory(result)) throw new Error(JSON.stringify(isHistory.errors));
+  const result = JSON.parse(out) as FactHistory;
+  expect(Check(FactHistory, result)).toBe(true);
   return result;
 }
 
@@ -96,10 +91,7 @@ The reading counts until 2026-06-09T10:20:30Z.
 });
 
 describe("an id", () => {
-  let at: Trial;
-  beforeAll(() => {
-    at = trial();
-  });
+  const at = trial();
   afterEach(() => at.reset());
   afterAll(() => at.remove());
 

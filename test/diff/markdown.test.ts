@@ -4,18 +4,15 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { marked } from "marked";
 import { parseFragment, type DefaultTreeAdapterTypes as Html } from "parse5";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { hides } from "../../build/load/hidden.ts";
 import { builtOnce } from "../built-once.ts";
 import { effort } from "../effort.ts";
-import { compared, ran, trial, type Trial } from "./trial.ts";
+import { compared, ran, trial } from "./trial.ts";
 
 const acme = "providers/acme.yaml";
 
-let at: Trial;
-beforeAll(() => {
-  at = trial();
-});
+const at = trial();
 afterAll(() => at.remove());
 afterEach(() => at.reset());
 

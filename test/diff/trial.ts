@@ -1,46 +1,31 @@
-/** A copy of the sample that a test edits, and the diff of it through the command that people run. */
+/** A copy of a facts folder that a test edits, and the diff of it through the command that people run. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
+import { Check } from "typebox/value";
 import { parse, stringify } from "yaml";
 import { diffVerb } from "../../build/curate/diff/command/diff.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
 import { Diff } from "../../build/schema/diff.ts";
 import { recorded, sample } from "../built.ts";
-
-const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
-formats.default(ajv);
-const isDiff = ajv.compile<Diff>(Diff);
-
-export interface Trial {
-  readonly folder: string;
-  /** The facts that are edited, and a copy of them as they were. */
-  readonly facts: string;
-  readonly base: string;
-  /** Replaces a text that stands in a file, once. */
-  replace(file: string, from: string, to: string): void;
-  /** Edits a file as plain data. */
-  edit(file: string, change: (data: Data) => void): void;
-  /** Puts everything back. */
-  reset(): void;
-  remove(): void;
-}
+import type { VerbRun } from "../run-verb.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever stands in a file
 export type Data = any;
 
-export function trial(copied: string = sample.facts): Trial {
+export type Trial = ReturnType<typeof trial>;
+
+export function trial(copied: string = sample.facts) {
   const folder = mkdtempSync(join(tmpdir(), "facts-diff-"));
-  const facts = join(folder, "facts");
-  const base = join(folder, "base");
+  const [facts, base] = [join(folder, "facts"), join(folder, "base")];
   for (const copy of [facts, base]) cpSync(copied, copy, { recursive: true });
   return {
     folder,
+    /** The facts that are edited, and a copy of them as they were. */
     facts,
     base,
-    replace(file, from, to) {
+    /** Replaces a text that stands in a file, once. */
+    replace(file: string, from: string, to: string): void {
       const text = readFileSync(join(facts, file), "utf8");
       if (!text.includes(from)) throw new Error(`${file} lacks ${from}`);
       writeFileSync(
@@ -48,23 +33,19 @@ export function trial(copied: string = sample.facts): Trial {
         text.replace(from, () => to),
       );
     },
-    edit(file, change) {
+    /** Edits a file as plain data. */
+    edit(file: string, change: (data: Data) => void): void {
       const data: Data = parse(readFileSync(join(facts, file), "utf8"));
       change(data);
       writeFileSync(join(facts, file), stringify(data, { aliasDuplicateObjects: false }));
     },
-    reset() {
+    /** Puts everything back. */
+    reset(): void {
       rmSync(facts, { recursive: true });
       cpSync(base, facts, { recursive: true });
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-export interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
 }
 
 /** Git of the tests: no configuration of the machine, no repository from the environment. */
@@ -88,17 +69,16 @@ export async function ran(
   { facts, base, head, asOf = sample.asOf, format = "text" }: Compared,
   variables: Readonly<Record<string, string>> = {},
   ...more: readonly string[]
-): Promise<Ran> {
-  const args = [
+): Promise<VerbRun> {
+  const typed = [
     `--facts=${facts}`,
     `--as-of=${asOf}`,
     ...(base === undefined ? [] : [`--base=${base}`]),
     ...(head === undefined ? [] : [`--head=${head}`]),
     ...(format === "text" ? [] : [`--${format}`]),
-    ...more,
   ];
   const terminal = recorded();
-  const { flags, words } = readArguments(diffVerb, args);
+  const { flags, words } = readArguments(diffVerb, [...typed, ...more]);
   const around = { terminal, environment: { ...environment, ...variables }, now: 0, commands: {} };
   const code = await diffVerb.run(flags, words, around);
   return { code, ...terminal.printed };
@@ -108,19 +88,15 @@ export async function ran(
 export async function compared(options: Compared): Promise<Diff> {
   const { out, err } = await ran({ ...options, format: "json" });
   if (out === "") throw new Error(err);
-  const result: unknown = JSON.parse(out);
-  if (!isDiff(result)) throw new Error(JSON.stringify(isDiff.errors?.slice(0, 3)));
+  const result = JSON.parse(out) as Diff;
+  if (!Check(Diff, result)) throw new Error("the diff is none by its schema");
   return result;
 }
 
 /** What happens to which fact, and in which fields. */
 export function summary({ changes }: Diff): readonly string[] {
-  return changes.map(({ change, id, previous_id, fields }) =>
-    [
-      change,
-      id,
-      ...(previous_id ? [`was ${previous_id}`] : []),
-      ...fields.map(({ field }) => field),
-    ].join(" "),
-  );
+  return changes.map(({ change, id, previous_id, fields }) => {
+    const was = previous_id ? [`was ${previous_id}`] : [];
+    return [change, id, ...was, ...fields.map(({ field }) => field)].join(" ");
+  });
 }

@@ -365,10 +365,7 @@ it("writes by an id what the three words write, the value as a word or as a flag
 describe("scopes and conditions", () => {
   const scoped = (scope: string): string => `gamma/rest-api/*/${perMinute}~${scope}`;
   const all = (key = perMinute) =>
-    [entry(model, `gamma/rest-api/*/${key}`, "providers/gamma.yaml")].flat() as Record<
-      string,
-      unknown
-    >[];
+    [entry(model, `gamma/rest-api/*/${key}`, "providers/gamma.yaml")].flat();
   const quoted = ["as the page says", "limits"] as const;
 
   it("change the fact of the scope that is named, and no other", async () => {
