@@ -76,7 +76,6 @@ it.each([
   ["the published field where it comes from", "build/dataset/facts.ts"],
   ["the published field its place in the twin", "build/derive/twin.ts"],
   ["the published field its place on the page of a fact", "build/site/pages/fact.ts"],
-  ["the published field its place in a history", "build/curate/history/command/history.ts"],
   ["the curated field what becomes of it when a fact is set", "build/curate/set/change.ts"],
 ])("%s", (_, file) => {
   expect(refused).toContain(file);

@@ -1,18 +1,15 @@
 /** `diff` as a command: what it takes as base, what it refuses, its options and exit codes. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { UsageError } from "../../build/terminal/usage-error.ts";
 import { built } from "../built.ts";
-import { compared, ran, summary, trial, type Trial } from "./trial.ts";
+import { compared, ran, summary, trial } from "./trial.ts";
 
 const acme = "providers/acme.yaml";
 const free = "acme/api/free/api.rate_limit.requests_per_minute";
 
-let at: Trial;
-beforeAll(() => {
-  at = trial();
-});
+const at = trial();
 afterAll(() => at.remove());
 afterEach(() => at.reset());
 
@@ -46,7 +43,7 @@ describe("a snapshot or a built output as base", () => {
     expect(summary(await compared({ facts: at.facts, base: file }))).toContain(
       `changed ${free} value history`,
     );
-    for (const broken of ["{", '{"id":1}', '{"id":"a","provider":{"slug":"a"}}']) {
+    for (const broken of ["{", '{"id":"a","provider":{"slug":"a"}}']) {
       writeFileSync(file, broken);
       const { code, err } = await ran({ facts: at.facts, base: file });
       expect([code, err]).toEqual([1, expect.stringMatching(/is no snapshot/)]);

@@ -1,29 +1,16 @@
 /** `diff` tells what is said of providers, products, plans, keys and kinds beside their facts. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { compared, ran } from "./trial.ts";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { compared, ran, trial } from "./trial.ts";
 
-let root: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "diff-definitions-"));
-  for (const copy of ["before", "after"])
-    cpSync("test/fixtures/model", join(root, copy), { recursive: true });
-});
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+const at = trial("test/fixtures/model");
+afterEach(() => at.reset());
+afterAll(() => at.remove());
 
-const sides = () => ({ facts: join(root, "after"), base: join(root, "before") });
+const sides = () => ({ facts: at.facts, base: at.base });
 
 /** Each pair of texts in a file. */
 function replace(file: string, ...pairs: readonly (readonly [string, string])[]): void {
-  const path = join(root, "after", file);
-  let text = readFileSync(path, "utf8");
-  for (const [from, to] of pairs) {
-    expect(text).toContain(from);
-    text = text.replace(from, () => to);
-  }
-  writeFileSync(path, text);
+  for (const [from, to] of pairs) at.replace(file, from, to);
 }
 
 it("tells each field of each thing, for programs and for people", async () => {

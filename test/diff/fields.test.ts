@@ -6,12 +6,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Fact, Source } from "../../build/schema/fact.ts";
 import type { Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
-import { compared, trial, type Trial } from "./trial.ts";
+import { compared, trial } from "./trial.ts";
 
-let at: Trial;
+const at = trial();
 let dataset: Built;
 beforeAll(async () => {
-  at = trial();
   dataset = await builtOnce();
 });
 afterAll(() => {
@@ -69,7 +68,9 @@ it("shows a difference in each field of the schema", async () => {
     owner[name] = instead;
     return [line["id"], `${prefix}${name}`];
   });
-  const { changes } = await against(lines);
+  const { changes, counts } = await against(lines);
+  expect(counts).toMatchObject({ added: 0, removed: 0, moved: 0 });
+  expect(changes).toHaveLength(new Set(changed.map(([id]) => id)).size);
   for (const [id, field] of changed)
     expect(
       changes.find((each) => each.id === id)?.fields.map((each) => each.field),

@@ -1,17 +1,12 @@
 /** `history`: one fact's values over time, found by whatever id somebody remembers. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { historyOf } from "../../build/curate/history/history.ts";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { historyVerb } from "../../build/curate/history/command/history.ts";
-import { readArguments } from "../../build/terminal/verb.ts";
 import { runVerb } from "../run-verb.ts";
-import type { FactHistory } from "../../build/schema/key-history.ts";
+import type { FactHistory, FactTimeline } from "../../build/schema/key-history.ts";
 import { beganAt } from "../../build/schema/held.ts";
-import type { Fact } from "../../build/schema/fact.ts";
-import { real, sample } from "../built.ts";
+import { sample } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
-import { effort } from "../effort.ts";
-import { realDataset } from "../real.ts";
-import { trial, type Trial } from "./trial.ts";
+import { trial } from "./trial.ts";
 
 function ran(
   id: string,
@@ -24,7 +19,8 @@ function ran(
 async function read(id: string, facts: string = sample.facts): Promise<FactHistory> {
   const { out, err } = await ran(id, { facts, json: true });
   if (out === "") throw new Error(err);
-  return JSON.parse(out) as FactHistory;
+  const result = JSON.parse(out) as FactHistory;
+  return result;
 }
 
 describe("the values of a fact", () => {
@@ -80,46 +76,20 @@ The reading counts until 2026-06-09T10:20:30Z.
   });
 
   it("are those that the dataset publishes, for every fact of it", async () => {
-    const expected = (fact: Fact) => [
-      [fact.value, fact.raw_value, beganAt(fact)],
-      ...fact.history.map((step) => [step.value, step.raw_value, beganAt(step)]),
-    ];
-    const expectTold = (fact: Fact, { facts }: FactHistory): void => {
-      expect(facts, fact.id).toHaveLength(1);
-      const [{ values, ...own }] = facts as [FactHistory["facts"][number]];
-      const told = values.map(({ value, raw_value, since }) => [value, raw_value, since]);
-      const of = Object.keys(own).map((name) => fact[name as keyof Fact]);
-      // Of thousands only a wrong one is worth the time of an expectation.
-      if (JSON.stringify([told, ...Object.values(own)]) === JSON.stringify([expected(fact), ...of]))
-        return;
-      expect(fact).toMatchObject(own);
-      expect(told).toEqual(expected(fact));
-    };
-    const { snapshot } = await builtOnce(real);
-    const dataset = realDataset();
+    const { snapshot } = await builtOnce();
     for (const fact of snapshot) {
-      const found = historyOf(fact.id, dataset);
-      expect(found.ok, fact.id).toBe(true);
-      if (found.ok) expectTold(fact, found.history);
+      const [{ values, ...own }, ...more] = (await read(fact.id)).facts as [FactTimeline];
+      expect(more).toEqual([]);
+      expect(fact).toMatchObject(own);
+      expect(values.map(({ value, raw_value, since }) => [value, raw_value, since])).toEqual(
+        [fact, ...fact.history].map((step) => [step.value, step.raw_value, beganAt(step)]),
+      );
     }
-    // By way of the command, which reads all facts each time.
-    const step = effort(1600, 97);
-    for (const [options, each] of [
-      [sample, (await builtOnce()).snapshot],
-      [real, snapshot.filter((_, index) => index % step === 0)],
-    ] as const)
-      for (const fact of each) {
-        const { out } = await ran(fact.id, { ...options, json: true });
-        expectTold(fact, JSON.parse(out) as FactHistory);
-      }
   });
 });
 
 describe("an id", () => {
-  let at: Trial;
-  beforeAll(() => {
-    at = trial();
-  });
+  const at = trial();
   afterEach(() => at.reset());
   afterAll(() => at.remove());
 
@@ -156,10 +126,6 @@ describe("an id", () => {
   });
 
   it.each([
-    [
-      "acme/api/free/api.rate_limit.requests_per_minut",
-      "acme/api/free/api.rate_limit.requests_per_minute",
-    ],
     ["acme/api/gold/pricing.plan.monthly_prise", "acme/api/free/pricing.plan.monthly_price"],
     ["storage.included_gb", "acme/api/*/storage.included_gb"],
   ])("that is unknown, %s, is answered with those that are near", async (id, near) => {
@@ -183,10 +149,7 @@ describe("an id", () => {
   );
 });
 
-it("reads its id as one word, and refuses facts that are refused", async () => {
-  const { flags, words } = readArguments(historyVerb, ["acme/*/*/x.y", "--json"]);
-  expect([flags, words]).toEqual([{ json: true }, ["acme/*/*/x.y"]]);
-  expect(() => readArguments(historyVerb, [])).toThrow(/<fact id> is missing/);
+it("refuses facts that are refused", async () => {
   const { code, out, err } = await ran("acme/*/*/x.y", { facts: "no-such-folder" });
   expect([code, out]).toEqual([1, ""]);
   expect(err).toContain("no such folder");

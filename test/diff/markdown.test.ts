@@ -4,18 +4,15 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { marked } from "marked";
 import { parseFragment, type DefaultTreeAdapterTypes as Html } from "parse5";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { hides } from "../../build/load/hidden.ts";
 import { builtOnce } from "../built-once.ts";
 import { effort } from "../effort.ts";
-import { compared, ran, trial, type Trial } from "./trial.ts";
+import { compared, ran, trial } from "./trial.ts";
 
 const acme = "providers/acme.yaml";
 
-let at: Trial;
-beforeAll(() => {
-  at = trial();
-});
+const at = trial();
 afterAll(() => at.remove());
 afterEach(() => at.reset());
 
@@ -27,7 +24,6 @@ async function comment(base = at.base): Promise<string> {
 
 interface Rendered {
   readonly elements: ReadonlySet<string>;
-  readonly links: readonly string[];
   /** Of each code element. */
   readonly codes: readonly string[];
   /** Everything else that is read. */
@@ -37,17 +33,14 @@ interface Rendered {
 /** As a host renders it: with the HTML that stands in it. */
 function rendered(markdown: string): Rendered {
   const elements = new Set<string>();
-  const links: string[] = [];
   const codes: string[] = [];
   let prose = "";
   function walk(node: Html.ChildNode): void {
     if (node.nodeName === "#text") return void (prose += (node as Html.TextNode).value);
     if (!("childNodes" in node)) return;
     elements.add(node.nodeName);
-    for (const { name, value } of node.attrs) {
-      if (node.nodeName === "a" && name === "href") links.push(value);
-      else throw new Error(`<${node.nodeName} ${name}="${value}">`);
-    }
+    for (const { name, value } of node.attrs)
+      throw new Error(`<${node.nodeName} ${name}="${value}">`);
     if (node.nodeName !== "code") return node.childNodes.forEach(walk);
     codes.push(
       node.childNodes
@@ -59,19 +52,17 @@ function rendered(markdown: string): Rendered {
     );
   }
   parseFragment(marked.parse(markdown, { gfm: true, async: false })).childNodes.forEach(walk);
-  return { elements, links, codes, prose };
+  return { elements, codes, prose };
 }
 
-const ours = ["p", "strong", "code", "a", "ul", "li", "details", "summary"];
-const tables = ["table", "thead", "tbody", "tr", "th", "td"];
+const ours = ["p", "strong", "code", "ul", "li", "details", "summary"];
 
 function expectInert(markdown: string): Rendered {
   const seen = rendered(markdown);
-  expect([...ours, ...tables]).toEqual(expect.arrayContaining([...seen.elements]));
+  expect(ours).toEqual(expect.arrayContaining([...seen.elements]));
   // Hosts look for these outside code elements, after Markdown was read.
   expect(seen.prose).not.toMatch(/[@#]|https?:|www\.|\$|:\w+:/i);
   expect(count(markdown, "<details>")).toBe(count(markdown, "</details>"));
-  for (const href of seen.links) expect(href).toMatch(/^https?:\/\/(acme|beta|zeta)\.test\//);
   return seen;
 }
 
@@ -119,7 +110,7 @@ describe("text of facts", () => {
         const { codes } = expectInert(await comment());
         expect(codes.join("\n")).toContain(`““${text}`.replace(/\s+/g, " ").trim());
       }),
-      { numRuns: effort(30, 60) },
+      { numRuns: effort(8, 60) },
     );
   });
 
@@ -141,16 +132,6 @@ describe("text of facts", () => {
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
     output.remove();
   });
-
-  it("makes no link of an address whose host would tell somebody of it", async () => {
-    at.edit(acme, (data) => {
-      data.sources.copy.url = "https://github.com/acme/api/issues/12";
-      data.products.api.plans.free.facts["support.tier"].value = "email";
-    });
-    const { links, codes } = rendered(await comment());
-    expect(links).toEqual([]);
-    expect(codes).toContain("https://github.com/acme/api/issues/12");
-  });
 });
 
 describe("a comment", () => {
@@ -164,19 +145,13 @@ describe("a comment", () => {
       expect.arrayContaining([
         "acme/api/free/api.rate_limit.requests_per_minute",
         "60 requests/minute",
-        "90 requests/minute",
+        "90 requests/minute (+50%)",
       ]),
     );
-    expect(head).toContain("| +50% |");
     expect(text.match(/<summary>.*<\/summary>/g)).toEqual([
-      "<summary>Quotes, sources and dates of the values that change</summary>",
       "<summary>1 fact changes beside its value</summary>",
     ]);
     expect(text).not.toContain(at.folder);
-  });
-
-  it("says so where nothing changes", async () => {
-    expect(await comment()).toMatch(/^\*\*No fact changes\.\*\*\n\n.*\n$/);
   });
 
   it("never outgrows what a comment may hold, and counts what it leaves out", async () => {

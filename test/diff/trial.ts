@@ -1,4 +1,4 @@
-/** A copy of the sample that a test edits, and the diff of it through the command that people run. */
+/** A copy of a facts folder that a test edits, and the diff of it through the command that people run. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,34 +7,24 @@ import { diffVerb } from "../../build/curate/diff/command/diff.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
 import type { Diff } from "../../build/schema/diff.ts";
 import { recorded, sample } from "../built.ts";
-
-export interface Trial {
-  readonly folder: string;
-  /** The facts that are edited, and a copy of them as they were. */
-  readonly facts: string;
-  readonly base: string;
-  /** Replaces a text that stands in a file, once. */
-  replace(file: string, from: string, to: string): void;
-  /** Edits a file as plain data. */
-  edit(file: string, change: (data: Data) => void): void;
-  /** Puts everything back. */
-  reset(): void;
-  remove(): void;
-}
+import type { VerbRun } from "../run-verb.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever stands in a file
 export type Data = any;
 
-export function trial(): Trial {
+export type Trial = ReturnType<typeof trial>;
+
+export function trial(copied: string = sample.facts) {
   const folder = mkdtempSync(join(tmpdir(), "facts-diff-"));
-  const facts = join(folder, "facts");
-  const base = join(folder, "base");
-  for (const copy of [facts, base]) cpSync(sample.facts, copy, { recursive: true });
+  const [facts, base] = [join(folder, "facts"), join(folder, "base")];
+  for (const copy of [facts, base]) cpSync(copied, copy, { recursive: true });
   return {
     folder,
+    /** The facts that are edited, and a copy of them as they were. */
     facts,
     base,
-    replace(file, from, to) {
+    /** Replaces a text that stands in a file, once. */
+    replace(file: string, from: string, to: string): void {
       const text = readFileSync(join(facts, file), "utf8");
       if (!text.includes(from)) throw new Error(`${file} lacks ${from}`);
       writeFileSync(
@@ -42,23 +32,19 @@ export function trial(): Trial {
         text.replace(from, () => to),
       );
     },
-    edit(file, change) {
+    /** Edits a file as plain data. */
+    edit(file: string, change: (data: Data) => void): void {
       const data: Data = parse(readFileSync(join(facts, file), "utf8"));
       change(data);
       writeFileSync(join(facts, file), stringify(data, { aliasDuplicateObjects: false }));
     },
-    reset() {
+    /** Puts everything back. */
+    reset(): void {
       rmSync(facts, { recursive: true });
       cpSync(base, facts, { recursive: true });
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-export interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
 }
 
 /** Git of the tests: no configuration of the machine, no repository from the environment. */
@@ -82,17 +68,16 @@ export async function ran(
   { facts, base, head, asOf = sample.asOf, format = "text" }: Compared,
   variables: Readonly<Record<string, string>> = {},
   ...more: readonly string[]
-): Promise<Ran> {
-  const args = [
+): Promise<VerbRun> {
+  const typed = [
     `--facts=${facts}`,
     `--as-of=${asOf}`,
     ...(base === undefined ? [] : [`--base=${base}`]),
     ...(head === undefined ? [] : [`--head=${head}`]),
     ...(format === "text" ? [] : [`--${format}`]),
-    ...more,
   ];
   const terminal = recorded();
-  const { flags, words } = readArguments(diffVerb, args);
+  const { flags, words } = readArguments(diffVerb, [...typed, ...more]);
   const around = { terminal, environment: { ...environment, ...variables }, now: 0, commands: {} };
   const code = await diffVerb.run(flags, words, around);
   return { code, ...terminal.printed };
@@ -102,17 +87,14 @@ export async function ran(
 export async function compared(options: Compared): Promise<Diff> {
   const { out, err } = await ran({ ...options, format: "json" });
   if (out === "") throw new Error(err);
-  return JSON.parse(out) as Diff;
+  const result = JSON.parse(out) as Diff;
+  return result;
 }
 
 /** What happens to which fact, and in which fields. */
 export function summary({ changes }: Diff): readonly string[] {
-  return changes.map(({ change, id, previous_id, fields }) =>
-    [
-      change,
-      id,
-      ...(previous_id ? [`was ${previous_id}`] : []),
-      ...fields.map(({ field }) => field),
-    ].join(" "),
-  );
+  return changes.map(({ change, id, previous_id, fields }) => {
+    const was = previous_id ? [`was ${previous_id}`] : [];
+    return [change, id, ...was, ...fields.map(({ field }) => field)].join(" ");
+  });
 }

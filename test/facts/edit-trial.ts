@@ -2,10 +2,12 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { commands } from "../../build/command/verbs.ts";
 import { verbsOf } from "../../build/terminal/verb.ts";
 import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
+import type { Path } from "../../build/load/located.ts";
+import { parseYaml } from "../../build/load/parse.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { validate } from "../../build/validate/validate.ts";
 import { sample } from "../built.ts";
@@ -80,4 +82,15 @@ export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sam
       return buildDataset(valid.curated, { asOf });
     },
   };
+}
+
+/** Plain objects, so that what is compared is data alone. */
+export function dataOf(text: string): Readonly<Record<string, unknown>> {
+  const { located, problems } = parseYaml("", text.replace(/^\ufeff/, ""));
+  expect(problems).toEqual([]);
+  return JSON.parse(JSON.stringify(located!.value)) as Record<string, unknown>;
+}
+
+export function at(data: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], data);
 }

@@ -1,5 +1,5 @@
 /** `facts format`: the canonical form, in which no value changes and no comment is lost. */
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -8,10 +8,10 @@ import { factsFormatVerb } from "../../build/curate/format/command/facts-format.
 import { format } from "../../build/curate/file/format.ts";
 import { parseYaml } from "../../build/load/parse.ts";
 import { loadTree } from "../../build/load/tree.ts";
-import { DatasetFile, KeysFile, ProviderFile } from "../../build/schema/curated.ts";
+import { DatasetFile, KeysFile, ProductFile, ProviderFile } from "../../build/schema/curated.ts";
 import { judge } from "../../build/validate/quality/quality.ts";
 import { validate } from "../../build/validate/validate.ts";
-import { real, sample } from "../built.ts";
+import { filesBelow, real, sample } from "../built.ts";
 import { effort } from "../effort.ts";
 import { planted } from "./planted.ts";
 import { runVerb } from "../run-verb.ts";
@@ -110,32 +110,24 @@ describe("the canonical form", () => {
 });
 
 describe("whatever stands in a file", () => {
-  it("no value changes, and formatting again changes nothing", () => {
+  it("no value changes, again nothing does, and every comment stands next to what it stood next to", () => {
     fc.assert(
-      fc.property(planted, ({ text }) => {
+      fc.property(planted, ({ text, comments }) => {
         const result = formatted(text);
         expect(dataOf(result)).toEqual(dataOf(text));
         expect(formatted(result)).toBe(result);
         expect(result).not.toMatch(/\r|\ufeff|[^\n]$/);
-      }),
-      { numRuns: effort(40, 200) },
-    );
-  });
-
-  it("every comment stands once, next to what it stood next to", () => {
-    fc.assert(
-      fc.property(planted, ({ text, comments }) => {
-        const formattedLines = formatted(text).split("\n");
+        const formattedLines = result.split("\n");
         for (const { text: comment, where, key } of comments) {
           const found = formattedLines.flatMap((line, at) => (line.includes(comment) ? [at] : []));
           expect(found, comment).toHaveLength(1);
           let at = found[0]!;
           if (where === "above") while (/^ *(#.*)?$/.test(formattedLines[at]!)) at++;
-          // Below the last line there is nothing to stand beside.
+          // A comment that is planted beside another stands at no key.
           if (key !== undefined) expect(formattedLines[at], comment).toContain(`${key}:`);
         }
       }),
-      { numRuns: effort(40, 200) },
+      { numRuns: effort(12, 200) },
     );
   });
 });
@@ -162,38 +154,36 @@ describe("a comment at any column between any lines", () => {
         expect(formatted(result)).toBe(result);
         for (const index of sorted.keys()) expect(result.split(`# c${index}.`)).toHaveLength(2);
       }),
-      { numRuns: effort(20, 100) },
+      { numRuns: effort(8, 100) },
     );
   });
 });
 
-describe("the sample", () => {
-  const { facts, asOf } = sample;
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "facts-format-"));
-    cpSync(facts, folder, { recursive: true });
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  it("holds the same data and has the same findings afterwards, and is then canonical", async () => {
-    const before = loadTree(folder, { name: "facts" });
-    expect((await runVerb(factsFormatVerb, ["--facts", folder])).code).toBe(0);
-    const after = loadTree(folder, { name: "facts" });
-    const [was, is] = [validate(before, asOf), validate(after, asOf)];
-    if (!was.ok || !is.ok) throw new Error("refused");
-    expect(is.curated).toEqual(was.curated);
-    const told = (tree: typeof before, curated: typeof is.curated) =>
-      judge(tree, curated, asOf).findings.map(({ file, message }) => `${file}: ${message}`);
-    expect(told(after, is.curated)).toEqual(told(before, was.curated));
-    expect((await runVerb(factsFormatVerb, ["--facts", folder, "--check"])).code).toBe(0);
-  });
+it("the sample holds the same data and has the same findings afterwards, and is then canonical", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "facts-format-"));
+  cpSync(sample.facts, folder, { recursive: true });
+  const told = () => {
+    const tree = loadTree(folder, { name: "facts" });
+    const validated = validate(tree, sample.asOf);
+    if (!validated.ok) throw new Error("refused");
+    const { findings } = judge(tree, validated.curated, sample.asOf);
+    return [validated.curated, findings.map(({ file, message }) => `${file}: ${message}`)];
+  };
+  const before = told();
+  expect((await runVerb(factsFormatVerb, ["--facts", folder])).code).toBe(0);
+  expect(told()).toEqual(before);
+  expect((await runVerb(factsFormatVerb, ["--facts", folder, "--check"])).code).toBe(0);
+  rmSync(folder, { recursive: true });
 });
 
-it("the project's own facts are in the canonical form", async () => {
-  const { code, out } = await runVerb(factsFormatVerb, ["--facts", real.facts, "--check"]);
-  expect(code).toBe(0);
-  expect(out).toMatch(/^\d+ files, 0 would change\n$/);
+it("the project's own facts are in the canonical form", () => {
+  const files = filesBelow(join(real.facts, "providers")).filter((file) => file.endsWith(".yaml"));
+  const some = files.filter((_, index) => index % effort(12, 1) === 0);
+  expect(some.length).toBeGreaterThan(10);
+  for (const file of some) {
+    const text = readFileSync(join(real.facts, "providers", file), "utf8");
+    expect(formatted(text, file.includes("/") ? ProductFile : ProviderFile), file).toBe(text);
+  }
 });
 
 describe("the command", () => {
@@ -247,21 +237,5 @@ describe("the command", () => {
     await expect(run(join(folder, "providers", "none.yaml"))).rejects.toThrow(
       /there is no .*none\.yaml/,
     );
-  });
-
-  it("formats every file of the refused samples that can be read, or leaves it alone", () => {
-    const bad = readdirSync("test/fixtures/bad", { recursive: true, encoding: "utf8" });
-    let count = 0;
-    for (const file of bad.filter((each) => each.endsWith(".yaml"))) {
-      const text = readFileSync(join("test/fixtures/bad", file), "utf8");
-      const result = format(file, text, file.endsWith("keys.yaml") ? KeysFile : ProviderFile);
-      if (!result.ok) continue;
-      count++;
-      expect(dataOf(result.text), file).toEqual(dataOf(text.replaceAll("\r\n", "\n")));
-      expect(
-        format(file, result.text, file.endsWith("keys.yaml") ? KeysFile : ProviderFile),
-      ).toEqual(result);
-    }
-    expect(count).toBeGreaterThan(100);
   });
 });

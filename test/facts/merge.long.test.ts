@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { factsSetVerb } from "../../build/curate/set/command/facts-set.ts";
+import { onceFor } from "../../build/lists/once-for.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { judge } from "../../build/validate/quality/quality.ts";
 import { validate } from "../../build/validate/validate.ts";
@@ -53,14 +54,29 @@ products:
           database.branches.max_count: { value: 20, raw_value: 20 branches, source: plans }
 `;
 
+const units = {
+  "compute.hours_per_month": "hours/month",
+  "database.branches.max_count": "branches",
+  "metrics.retention_days": "days",
+  "projects.max_count": "projects",
+  "database.storage.included_gb": "GB",
+  "api.rate_limit.requests_per_minute": "requests/minute",
+  "database.connections.max_count": "connections",
+  "hosting.bandwidth_gb_per_month": "GB/month",
+  "team.members.max_count": "members",
+};
+const keys = Object.entries(units).map(
+  ([key, unit]) => `${key}: { description: D., datatype: integer, unit: ${unit} }\n`,
+);
+
 let folder: string;
 const file = () => join(folder, "facts/providers/acme.yaml");
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "facts-merge-"));
   mkdirSync(join(folder, "facts/providers"), { recursive: true });
-  for (const name of ["dataset.yaml", "keys.yaml", "kinds.yaml"])
-    cpSync(join("facts", name), join(folder, "facts", name));
+  cpSync("facts/dataset.yaml", join(folder, "facts/dataset.yaml"));
+  writeFileSync(join(folder, "facts/keys.yaml"), keys.join(""));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -91,19 +107,21 @@ const additions = [
   of("metrics.retention_days", "7", "7 days", { plan: "team", source: "limits" }),
 ];
 
-/** The file with one edit, made at a time of that day of its own. */
-async function edited({ plan, key, value, quote, source = "plans" }: Edit, hour: number) {
-  writeFileSync(file(), provider);
-  const described = source.startsWith("https:") ? ["--title", "Teams", "--type", "terms"] : [];
-  const place = ["--facts", join(folder, "facts"), "--as-of", asOf, "acme", `postgres/${plan}`];
-  const args = [...place, key, value, "--quote", quote, "--source", source, ...described];
-  const now = Date.parse(asOf) + hour * 3_601_000;
-  expect(await runVerb(factsSetVerb, args, { now })).toMatchObject({ code: 0 });
-  return readFileSync(file(), "utf8");
-}
+/** The file with one edit, made at a time of that day of its own: each is made once in the morning, once later. */
+const edited = (hour: number) =>
+  onceFor(async ({ plan, key, value, quote, source = "plans" }: Edit) => {
+    writeFileSync(file(), provider);
+    const described = source.startsWith("https:") ? ["--title", "Teams", "--type", "terms"] : [];
+    const place = ["--facts", join(folder, "facts"), "--as-of", asOf, "acme", `postgres/${plan}`];
+    const args = [...place, key, value, "--quote", quote, "--source", source, ...described];
+    const now = Date.parse(asOf) + hour * 3_601_000;
+    expect(await runVerb(factsSetVerb, args, { now })).toMatchObject({ code: 0 });
+    return readFileSync(file(), "utf8");
+  });
+const [morning, later] = [edited(9), edited(15)];
 
 async function merged(one: Edit, other: Edit): Promise<boolean> {
-  const texts = { one: await edited(one, 9), base: provider, other: await edited(other, 15) };
+  const texts = { one: await morning(one), base: provider, other: await later(other) };
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   const args = ["merge-file", "-p", ...Object.keys(texts)];
   const { status, stdout } = spawnSync("git", args, { cwd: folder, encoding: "utf8" });

@@ -1,12 +1,5 @@
-/** `facts new`: a provider's file that shows every field, and is valid with and without its comments. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { check } from "../../build/command/check.ts";
-import { factsNewVerb } from "../../build/curate/new/command/facts-new.ts";
-import { factsSetVerb } from "../../build/curate/set/command/facts-set.ts";
-import type { Verb } from "../../build/terminal/verb.ts";
+/** `facts new`: a file that shows every field of a provider or a product, valid with and without its comments. */
+import { describe, expect, it } from "vitest";
 import { format } from "../../build/curate/file/format.ts";
 import { parseYaml } from "../../build/load/parse.ts";
 import { loadTree } from "../../build/load/tree.ts";
@@ -16,27 +9,18 @@ import {
   CuratedProduct,
   CuratedSource,
   CuratedStep,
+  ProductFile,
   ProviderFile,
 } from "../../build/schema/curated.ts";
 import { judge } from "../../build/validate/quality/quality.ts";
 import { validate } from "../../build/validate/validate.ts";
-import { real, recorded, sample } from "../built.ts";
-import { runVerb } from "../run-verb.ts";
+import { sample } from "../built.ts";
+import { editTrial } from "./edit-trial.ts";
 
-let folder: string;
-let file: string;
-const use = (facts: string): void => {
-  folder = mkdtempSync(join(tmpdir(), "facts-new-"));
-  cpSync(facts, folder, { recursive: true });
-  file = join(folder, "providers", "north-wind.yaml");
-};
-beforeEach(() => use(sample.facts));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function run(verb: Verb, ...args: readonly string[]) {
-  const now = Date.parse("2026-05-01T10:11:12Z");
-  return runVerb(verb, ["--facts", folder, "--as-of", sample.asOf, ...args], { now });
-}
+const tried = editTrial();
+const { run, read, write, files } = tried;
+const model = editTrial({ ...sample, facts: "test/fixtures/model" });
+const [provider, product] = ["providers/north-wind.yaml", "providers/acme/queue.yaml"];
 
 /** With the marks removed from every line but the first and those of prose. */
 function uncommented(text: string): string {
@@ -44,118 +28,102 @@ function uncommented(text: string): string {
   return [first, ...lines.map((line) => line.replace(/^# /, ""))].join("\n");
 }
 
-describe("the template", () => {
-  it("shows every field of every shape of a provider's file, in its order, where it belongs", async () => {
-    await run(factsNewVerb, "north-wind");
-    const text = uncommented(readFileSync(file, "utf8"));
-    const data = parseYaml("", text).located!.value as ProviderFile;
-    const { api } = data.products!;
-    const [first, second] = [api!.plans!["pro"]!, api!.plans!["team"]!];
-    const entries = [data.facts!, api!.facts!, first.facts!, second.facts!].flatMap((facts) =>
-      Object.values(facts).flat(),
-    );
-    const shown: readonly (readonly [object, readonly object[]])[] = [
-      [ProviderFile, [data]],
-      [CuratedSource, Object.values(data.sources!)],
-      [CuratedProduct, [api!]],
-      [CuratedPlan, [first]],
-      [CuratedFact, entries],
-      [CuratedStep, entries.flatMap(({ history = [] }) => history)],
-    ];
-    for (const [shape, examples] of shown) {
-      const { properties } = shape as { readonly properties: Readonly<Record<string, object>> };
-      const fields = new Set(examples.flatMap((example) => Object.keys(example)));
-      expect([...fields].toSorted()).toEqual(Object.keys(properties).toSorted());
-      for (const schema of Object.values(properties)) {
-        const { description } = schema as { readonly description?: string };
-        if (description !== undefined) expect(text).toContain(` # ${description}`);
-      }
+it("shows every field of every shape of a provider's file, in its order, where it belongs", async () => {
+  await run("facts new", "north-wind");
+  const text = uncommented(read(provider));
+  const data = parseYaml("", text).located!.value as ProviderFile;
+  const { api } = data.products!;
+  const [first, second] = [api!.plans!["pro"]!, api!.plans!["team"]!];
+  const entries = [data.facts!, api!.facts!, first.facts!, second.facts!].flatMap((facts) =>
+    Object.values(facts).flat(),
+  );
+  const shown: readonly (readonly [object, readonly object[]])[] = [
+    [ProviderFile, [data]],
+    [CuratedSource, Object.values(data.sources!)],
+    [CuratedProduct, [api!]],
+    [CuratedPlan, [first]],
+    [CuratedFact, entries],
+    [CuratedStep, entries.flatMap(({ history = [] }) => history)],
+  ];
+  for (const [shape, examples] of shown) {
+    const { properties } = shape as { readonly properties: Readonly<Record<string, object>> };
+    const fields = new Set(examples.flatMap((example) => Object.keys(example)));
+    expect([...fields].toSorted()).toEqual(Object.keys(properties).toSorted());
+    for (const schema of Object.values(properties)) {
+      const { description } = schema as { readonly description?: string };
+      if (description !== undefined) expect(text).toContain(` # ${description}`);
     }
-    // A list of entries that disagree is shown too.
-    expect(Object.values(second.facts!).some(Array.isArray)).toBe(true);
-    expect(text).toContain("official_docs, api_reference, pricing_page");
-  });
+  }
+  // A list of entries that disagree is shown too.
+  expect(Object.values(second.facts!).some(Array.isArray)).toBe(true);
+  expect(text).toContain("official_docs, api_reference, pricing_page");
+});
 
-  it.each([
-    ["the sample's registry", sample],
-    ["the project's own", real],
-  ])(
-    "is valid with its comments and without them, by the keys of %s",
-    async (_, { facts, asOf }) => {
-      use(facts);
-      expect((await run(factsNewVerb, "north-wind")).code).toBe(0);
-      const terminal = recorded();
-      expect(await check({ facts: folder, asOf, quiet: true }, terminal)).toBe(0);
-      const text = uncommented(readFileSync(file, "utf8"));
-      writeFileSync(file, text);
-      const tree = loadTree(folder, { name: "facts" });
-      const result = validate(tree, asOf);
-      expect(result.ok ? [] : result.problems).toEqual([]);
-      if (!result.ok) return;
-      const { findings } = judge(tree, result.curated, asOf);
+it.each([
+  ["north-wind", provider, ProviderFile, "../provider.schema.json"],
+  ["acme/queue", product, ProductFile, "../../product.schema.json"],
+] as const)(
+  "%s: is valid and canonical with its comments and without",
+  async (name, file, schema, at) => {
+    const { code } = await run("facts new", name, "--name", "North: Wind");
+    expect(code).toBe(0);
+    const text = read(file);
+    expect(text.startsWith(`# yaml-language-server: $schema=${at}\nname: "North: Wind" # `)).toBe(
+      true,
+    );
+    for (const each of [text, uncommented(text)]) {
+      expect(format("f", each, schema)).toEqual({ ok: true, text: each });
+      write(file, each);
+      const tree = loadTree(tried.folder, { name: "facts" });
+      const result = validate(tree, sample.asOf);
+      if (!result.ok) throw new Error(JSON.stringify(result.problems));
       // That it is to be filled in is told; what the number of an example is by chance is no slip.
       const expected = new Set(["outlier", "template-left", "source-host"]);
-      const own = findings.filter(
-        (each) => each.file.includes("north-wind") && !expected.has(each.rule),
+      const own = judge(tree, result.curated, sample.asOf).findings.filter(
+        (finding) => finding.file.includes(file) && !expected.has(finding.rule),
       );
       expect(own).toEqual([]);
-    },
-  );
+    }
+  },
+);
 
-  it("is in the canonical form with its comments and without them", async () => {
-    await run(factsNewVerb, "north-wind", "--name", "North: Wind");
-    const text = readFileSync(file, "utf8");
-    for (const each of [text, uncommented(text)])
-      expect(format("f", each, ProviderFile)).toEqual({ ok: true, text: each });
-    expect(text).toMatch(
-      /^# yaml-language-server: \$schema=\.\.\/provider\.schema\.json\nname: "North: Wind" # /,
-    );
-  });
+it("shows every field of a product's file but the one that takes its place", async () => {
+  await run("facts new", "acme/queue");
+  const data = parseYaml("", uncommented(read(product))).located!.value as object;
+  expect([...Object.keys(data), "superseded_by"].toSorted()).toEqual(
+    Object.keys(ProductFile.properties).toSorted(),
+  );
+});
+
+it("is what facts set goes on with, also beside files of other products", async () => {
+  const before = model.dataset().facts.length;
+  expect((await model.run("facts new", "gamma/storage")).code).toBe(0);
+  const typed = ["gamma/storage/*/queue.message.max_kb", "9", "--quote", "9 kB"];
+  expect((await model.run("facts set", ...typed, "--source", "limits")).code).toBe(0);
+  expect(model.read("providers/gamma/storage.yaml")).toContain("value: 9");
+  expect(model.dataset().facts).toHaveLength(before + 1);
 });
 
 describe("the command", () => {
-  it("starts a dataset that has no provider yet", async () => {
-    rmSync(join(folder, "providers"), { recursive: true });
-    const terminal = recorded();
-    const options = { facts: folder, asOf: sample.asOf, quiet: true };
-    expect(await check(options, terminal)).toBe(1);
-    expect(terminal.printed.err).toContain("[content]");
-    expect((await run(factsNewVerb, "north-wind")).code).toBe(0);
-    const args = ["north-wind", "*", "api.public_api.available", "true", "--quote", "our API"];
-    const source = ["--source", "https://n.test/api", "--title", "API", "--type", "official_docs"];
-    expect((await run(factsSetVerb, ...args, ...source)).code).toBe(0);
-    expect(await check(options, recorded())).toBe(0);
-  });
-
   it("says what to do next, and asks about a name that is nearly taken", async () => {
-    const { code, out, err } = await run(factsNewVerb, "acmee");
+    const { code, out, err } = await run("facts new", "acmee");
     expect(code).toBe(0);
     expect(out).toMatch(
       /acmee\.yaml: written\n[\s\S]*own name and homepage[\s\S]*facts -- set acmee/,
     );
     expect(err).toMatch(/^"acmee" is nearly `acme`/);
-    expect((await run(factsNewVerb, "beta-cloud")).err).toMatch(/^"beta-cloud" is nearly `beta`/);
-    const named = await run(
-      factsNewVerb,
-      "north-wind",
-      "--name",
-      "N",
-      "--homepage",
-      "https://n.test",
-    );
+    expect((await run("facts new", "beta-cloud")).err).toMatch(/^"beta-cloud" is nearly `beta`/);
+    const own = ["--name", "N", "--homepage", "https://n.test"];
+    const named = await run("facts new", "north-wind", ...own);
     expect(named.out).not.toContain("own name");
     expect(named.err).toBe("");
-    expect(
-      loadTree(folder).providers.find(({ slug }) => slug === "north-wind")?.located.value,
-    ).toEqual(
-      Object.assign(Object.create(null) as object, { name: "N", homepage: "https://n.test" }),
-    );
+    expect((await run("facts new", "acme/queue")).out).toContain("facts -- set acme queue <key>");
   });
 
   it("prints JSON alone where a program asks", async () => {
-    expect(JSON.parse((await run(factsNewVerb, "acme2", "--json")).out)).toEqual({
+    expect(JSON.parse((await run("facts new", "acme2", "--json")).out)).toEqual({
       object: "facts new",
-      file: `${folder}/providers/acme2.yaml`,
+      file: `${tried.folder}/providers/acme2.yaml`,
       written: true,
       near: ["acme"],
     });
@@ -163,26 +131,26 @@ describe("the command", () => {
 
   it.each([
     [["North Wind"], /^"North Wind" is no slug; a slug is lowercase .*\n {4}Write: north-wind\n/],
-    [["index"], /^"index" is no slug; that name is reserved/],
     [["../x"], /^"\.\." is no slug/],
     [["acme"], /acme\.yaml exists; a provider has one file\.\n {4}.*facts -- set acme/],
-    [["acme-inc"], /`acme-inc`|"acme-inc"/],
     [["north-wind", "--homepage", "n.test"], /`homepage` is the text "n\.test"; a web address/],
     [["north-wind", "--name", " "], /`name`/],
+    [["acme/api"], /`api` stands in/],
+    [["acne/queue"], /Did you mean `acme`\?/],
+    [["acme/queue/pro"], /"acme\/queue\/pro" is no slug/],
+    [["acme/queue", "--homepage", "https://acme.test"], /--homepage is given for a product/],
   ])("refuses %j, and writes nothing", async (args, message) => {
-    const before = loadTree(folder).providers.length;
-    const { code, out, err } = await run(factsNewVerb, ...args);
+    const before = files();
+    const { code, out, err } = await run("facts new", ...args, "--json");
     expect(err).toMatch(message);
-    expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(loadTree(folder).providers).toHaveLength(before);
-    expect(JSON.parse((await run(factsNewVerb, ...args, "--json")).out)).toMatchObject({
-      written: false,
-    });
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ written: false });
+    expect(files()).toEqual(before);
   });
 
   it("refuses where there is no key to show a fact by", async () => {
-    writeFileSync(join(folder, "keys.yaml"), "{}\n");
-    const { code, err } = await run(factsNewVerb, "north-wind");
+    write("keys.yaml", "{}\n");
+    const { code, err } = await run("facts new", "north-wind");
     expect(code).toBe(1);
     expect(err).toMatch(/keys\.yaml defines no key that can be read/);
   });

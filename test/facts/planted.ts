@@ -14,7 +14,7 @@ export interface PlantedComment {
   readonly text: string;
   readonly where: "above" | "beside";
   /** The name before the colon of its line. */
-  readonly key: string;
+  readonly key: string | undefined;
 }
 
 const lines = readFileSync(join(sample.facts, "providers/acme.yaml"), "utf8").trimEnd().split("\n");
@@ -44,7 +44,7 @@ export const planted: fc.Arbitrary<Planted> = fc
       if (where === "beside")
         written[at] += written[at]!.includes(" # ") ? ` ${text.slice(2)}` : ` ${text}`;
       else written.splice(at, 0, ...(isApart ? [""] : []), indent + text);
-      comments.push({ text: text.slice(2), where, key: keyOf(line)! });
+      comments.push({ text: text.slice(2), where, key: keyOf(line) });
     }
     return { text: mark + written.join(eol) + (isEnded ? eol : ""), comments };
   });

@@ -65,30 +65,6 @@ it("may say until when the provider lets it hold, also ahead", async () => {
   expect(published(free)).toMatchObject({ status: "verified", removed_at: null });
 });
 
-it("takes the last wording of another page, and drops a source that nothing names", async () => {
-  edit(
-    acme,
-    "  old-page:\n",
-    "  once:\n    { url: https://acme.test/once, title: Once, type: official_docs, retrieved_at: 2026-01-01 }\n  old-page:\n",
-  );
-  edit(
-    acme,
-    "raw_value: 60 requests per minute\n            source: docs",
-    "raw_value: 60 requests per minute\n            source: once",
-  );
-  const page = ["--source", "https://acme.test/news", "--title", "News", "--type", "changelog"];
-  const quote = ["--quote", "the limit of 60 requests is gone"];
-  const { code, err } = await run("facts remove", free, ...page, ...quote);
-  expect({ code, err }).toEqual({ code: 0, err: "" });
-  expect(read(acme)).not.toContain("once:");
-  expect(published(free)).toMatchObject({
-    value: 60,
-    raw_value: "the limit of 60 requests is gone",
-    source: { url: "https://acme.test/news" },
-    status: "removed",
-  });
-});
-
 it("names one side of a disagreement by its source, and says which id the other has then", async () => {
   const both = await run("facts remove", "acme/*/*/api.version.current");
   expect(both.code).toBe(1);
@@ -123,15 +99,10 @@ it.each([
   ["acme-inc/api/free/api.rate_limit.requests_per_minute", `Its id is \`${free}\` today.`],
   [free, "a fact is removed after it was seen", "--removed-at", "2020-01-01"],
   [free, "it lies after 2026-05-01", "--removed-at", "2027-01-01"],
-  [free, "unknown source", "--quote", "x", "--source", "nowhere"],
 ])("refuses %s: %s, and writes nothing", async (id, said, ...more) => {
   const before = files();
   const { code, out, err } = await run("facts remove", id, ...more);
   expect({ code, out }).toEqual({ code: 1, out: "" });
   expect(err).toContain(said);
   expect(files()).toEqual(before);
-});
-
-it("wants a quote beside a source", async () => {
-  await expect(run("facts remove", free, "--source", "docs")).rejects.toThrow("without --quote");
 });

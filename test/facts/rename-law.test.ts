@@ -37,6 +37,6 @@ it("keeps every fact, its value and its history, and leads on from its earlier i
         expect(byId.get(after.renamed.get(id) ?? id)).toMatchObject({ value, history });
       expect(after.facts).toHaveLength(before.facts.length);
     }),
-    { numRuns: effort(25, 200) },
+    { numRuns: effort(8, 200) },
   );
 });

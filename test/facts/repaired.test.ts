@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { conflict, repaired } from "../../build/curate/fix/repaired.ts";
 import type { FileEdit } from "../../build/load/edit.ts";
 import type { Path } from "../../build/load/located.ts";
+import { effort } from "../effort.ts";
 import { parseYaml } from "../../build/load/parse.ts";
 
 describe("a repair", () => {
@@ -100,6 +101,7 @@ describe("repairs that do not conflict", () => {
         expect(repaired(text, free.toReversed())).toBe(once);
         expect(parseYaml("file", once).problems).toEqual([]);
       }),
+      { numRuns: effort(15, 100) },
     );
   });
 });

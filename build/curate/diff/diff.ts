@@ -5,17 +5,7 @@ import type { Dataset } from "../../dataset/dataset.ts";
 import { byText } from "../../schema/order.ts";
 import type { Diff, DiffBase, FactChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
-import {
-  entryChanges,
-  keyEntries,
-  keyEntriesOf,
-  kindEntries,
-  placeEntries,
-  placeEntriesOf,
-  providerEntries,
-  providerEntriesOf,
-  type ComparedEntry,
-} from "./entries.ts";
+import { entryChanges, keyEntries, kindEntries, placeEntries, providerEntries } from "./entries.ts";
 import { changesValue, differences, factDifferences, percentOf } from "./fields.ts";
 import { pairsOf, type Pairs } from "./pairs.ts";
 import { warningsOf } from "./warnings.ts";
@@ -44,7 +34,6 @@ export function diffDatasets({ base, before, after }: DiffInput): Diff {
   const changes = changesOfFacts(pairs);
   const counted = (kind: FactChange["change"]): number =>
     changes.filter(({ change }) => change === kind).length;
-  const earlier = earlierNames(after, before, renamed);
   return {
     object: "diff",
     as_of: after.asOf,
@@ -59,7 +48,7 @@ export function diffDatasets({ base, before, after }: DiffInput): Diff {
       probably_moved: counted("probably_moved"),
     },
     changes: [...changes],
-    ...changedEntries(before, after, earlier),
+    ...changedEntries(before, after),
     dataset: before.dataset
       ? [...differences(metaOf(before.dataset.meta), metaOf(after.meta))]
       : [],
@@ -106,71 +95,49 @@ function changesOfFacts({ pairs, removed, added }: Pairs): readonly FactChange[]
 
 type Entries = Pick<Diff, "providers" | "places" | "keys" | "kinds">;
 
-function changedEntries(before: Before, after: Dataset, earlier: EarlierNames): Entries {
-  const { facts, dataset } = before;
-  const [from, to] = dataset
-    ? [definedEntries(dataset), definedEntries(after)]
-    : [namedEntries(facts), namedEntries(after.facts)];
-  const places = entryChanges(from.places, to.places, earlier.place);
+/** None where only the facts of the earlier side are known. */
+function changedEntries({ facts, dataset }: Before, after: Dataset): Entries {
+  if (dataset === undefined) return { providers: [], places: [], keys: [], kinds: [] };
+  const { formerly, renamed } = after;
+  const placeToday = placesToday(facts, renamed);
+  const [was, is] = [dataset.providers, after.providers];
+  const places = entryChanges(placeEntries(was), placeEntries(is), placeToday);
   return {
-    providers: [...entryChanges(from.providers, to.providers, earlier.provider)],
+    providers: entryChanges(
+      providerEntries(was),
+      providerEntries(is),
+      (name) => formerly.provider[name]?.[0] ?? name,
+    ),
     // What is added or removed shows with its facts; what is said of it is all that is left.
     places: places.filter(({ change }) => change === "changed" || change === "renamed"),
-    keys: [...entryChanges(from.keys, to.keys, earlier.key)],
-    kinds: [...entryChanges(from.kinds, to.kinds, (name) => name)],
+    keys: entryChanges(
+      keyEntries(dataset.keys),
+      keyEntries(after.keys),
+      (name) => formerly.key[name]?.[0] ?? name,
+    ),
+    kinds: entryChanges(kindEntries(dataset), kindEntries(after), (name) => name),
   };
-}
-
-type ComparedEntries = Readonly<Record<keyof Entries, readonly ComparedEntry[]>>;
-
-function definedEntries(dataset: DefinedDataset): ComparedEntries {
-  return {
-    providers: providerEntries(dataset.providers),
-    places: placeEntries(dataset.providers),
-    keys: keyEntries(dataset.keys),
-    kinds: kindEntries(dataset),
-  };
-}
-
-function namedEntries(facts: readonly Fact[]): ComparedEntries {
-  return {
-    providers: providerEntriesOf(facts),
-    places: placeEntriesOf(facts),
-    keys: keyEntriesOf(facts),
-    kinds: [],
-  };
-}
-
-interface EarlierNames {
-  readonly provider: (name: string) => string;
-  readonly place: (name: string) => string;
-  readonly key: (name: string) => string;
 }
 
 /**
  * Names of today by earlier ones. A place has another name where every earlier id below it leads to that
  * one: a fact that was moved alone takes no other along.
  */
-function earlierNames(
-  { formerly }: Dataset,
-  before: Before,
-  renamed: ReadonlyMap<string, string>,
-): EarlierNames {
+function placesToday(
+  facts: readonly Fact[],
+  renamed: Dataset["renamed"],
+): (name: string) => string {
   const places = new Map<string, Set<string>>();
-  for (const { id } of before.facts) {
+  for (const { id } of facts) {
     const [from, to] = [id.split("/"), (renamed.get(id) ?? id).split("/")];
     for (const depth of [2, 3]) {
       const name = from.slice(0, depth).join("/");
       places.set(name, (places.get(name) ?? new Set()).add(to.slice(0, depth).join("/")));
     }
   }
-  return {
-    provider: (name) => formerly.provider[name]?.[0] ?? name,
-    place: (name) => {
-      const [today = name, ...others] = places.get(name) ?? [];
-      return others.length > 0 ? name : today;
-    },
-    key: (name) => formerly.key[name]?.[0] ?? name,
+  return (name) => {
+    const [today = name, ...others] = places.get(name) ?? [];
+    return others.length > 0 ? name : today;
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * The providers, products, plans, keys and kinds of two datasets → what is added, removed, renamed or defined
- * anew. A side that was read from a snapshot knows only what its facts say: no more is compared then.
+ * anew.
  */
 import { grouped } from "../../lists/grouped.ts";
 import type { Dataset, DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
@@ -28,7 +28,7 @@ export function entryChanges(
   before: readonly ComparedEntry[],
   after: readonly ComparedEntry[],
   today: (name: string) => string,
-): readonly EntryChange[] {
+): EntryChange[] {
   const now = new Map(after.map((entry) => [entry.name, entry]));
   const changes: EntryChange[] = [];
   const met = new Set<string>();
@@ -95,15 +95,6 @@ export function kindEntries({
   });
 }
 
-/** The keys that facts name, as far as facts define them. */
-export function keyEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
-  return [...grouped(facts, ({ key }) => key)].map(([name, [first, ...rest]]) => ({
-    name,
-    fields: { datatype: first!.datatype, unit: first!.unit },
-    facts: rest.length + 1,
-  }));
-}
-
 export function providerEntries(providers: readonly DatasetProvider[]): readonly ComparedEntry[] {
   return providers.map(({ slug, name, homepage, hosts, aliases, facts, notPublished }) => {
     const fields: ComparedFields<ProviderFile, "formerly" | "sources" | "facts" | "products"> = {
@@ -115,14 +106,6 @@ export function providerEntries(providers: readonly DatasetProvider[]): readonly
     };
     return { name: slug, fields, facts: facts.length };
   });
-}
-
-export function providerEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
-  return [...grouped(facts, ({ provider }) => provider.slug)].map(([slug, [first, ...rest]]) => ({
-    name: slug,
-    fields: { name: first!.provider.name },
-    facts: rest.length + 1,
-  }));
 }
 
 /** Products and plans by their place: `acme/api`, `acme/api/pro`. */
@@ -158,19 +141,4 @@ function planEntry(
   };
   const own = facts.filter(({ plan }) => plan?.slug === slug);
   return { name: `${product}/${slug}`, fields, facts: own.length };
-}
-
-/** The same as far as facts name them. */
-export function placeEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
-  const places = facts.flatMap(({ provider, product, plan }) => [
-    ...(product ? [{ place: `${provider.slug}/${product.slug}`, name: product.name }] : []),
-    ...(product && plan
-      ? [{ place: `${provider.slug}/${product.slug}/${plan.slug}`, name: plan.name }]
-      : []),
-  ]);
-  return [...grouped(places, ({ place }) => place)].map(([name, [first, ...rest]]) => ({
-    name,
-    fields: { name: first!.name },
-    facts: rest.length + 1,
-  }));
 }

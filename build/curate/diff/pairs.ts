@@ -43,8 +43,9 @@ export function pairsOf(
   const bySource = ({ id, source }: Fact): string =>
     JSON.stringify([withoutSource(today(id)), source.url]);
   for (const [one, other] of onlyMatches(gone, fresh, bySource)) take("moved", one, other);
-  for (const by of [wordsOfPlanAndKey, wordsOfKey, wordsOfPlace])
-    for (const [one, other] of onlyMatches(gone, fresh, by)) take("probably_moved", one, other);
+  for (const of of words)
+    for (const [one, other] of onlyMatches(gone, fresh, sameWords(of)))
+      take("probably_moved", one, other);
   return { pairs, removed: [...gone.values()], added: [...fresh.values()] };
 }
 
@@ -62,19 +63,16 @@ function onlyMatches(
   });
 }
 
-function evidenceOf({ provider, value, currency, raw_value }: Fact): readonly unknown[] {
-  return [provider.slug, value, currency, raw_value];
-}
+/** The words by which a fact is known again: first at another product, then at another place, then under another key. */
+const words: readonly ((fact: Fact) => readonly unknown[])[] = [
+  ({ plan, key }) => [plan?.slug, key],
+  ({ key }) => [key],
+  ({ product, plan }) => [product?.slug, plan?.slug],
+];
 
-function wordsOfKey(fact: Fact): string {
-  return JSON.stringify([fact.key, ...evidenceOf(fact)]);
-}
-
-function wordsOfPlanAndKey(fact: Fact): string {
-  return JSON.stringify([fact.plan?.slug ?? null, fact.key, ...evidenceOf(fact)]);
-}
-
-/** The same place under another key. */
-function wordsOfPlace(fact: Fact): string {
-  return JSON.stringify([fact.product?.slug ?? null, fact.plan?.slug ?? null, ...evidenceOf(fact)]);
+function sameWords(of: (fact: Fact) => readonly unknown[]): (fact: Fact) => string {
+  return (fact) => {
+    const { provider, value, currency, raw_value } = fact;
+    return JSON.stringify([of(fact), provider.slug, value, currency, raw_value]);
+  };
 }

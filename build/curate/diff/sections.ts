@@ -1,10 +1,13 @@
-/** A diff → its parts as data, which the text for terminals and the Markdown print each in its way. */
+/** A diff → its sections as data, which the text for terminals and the Markdown print each in its way. */
 import { grouped } from "../../lists/grouped.ts";
 import type { Diff, EntryChange, FactChange } from "../../schema/diff.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { valueWithUnit } from "../shown.ts";
 import { changesValue } from "./fields.ts";
 import {
   entrySaid,
   fieldSaid,
+  growth,
   isOtherChange,
   othersPhrase,
   phrase,
@@ -18,47 +21,62 @@ export interface Sections {
   readonly added: readonly FactChange[];
   readonly removed: readonly FactChange[];
   readonly moved: readonly FactChange[];
-  /** What is told as a list: facts that move or change beside their values, then all that is no fact. */
+  /** All that is told, in its order; some are empty. */
   readonly lists: readonly ListSection[];
 }
 
 export interface ListSection {
-  /** In a terminal, where it stands open, and in Markdown, where it is folded. */
   readonly title: string;
-  readonly summary: string;
+  /** In Markdown, where it is folded; absent for what a reviewer decides by. */
+  readonly summary?: string;
   readonly items: readonly ListItem[];
 }
 
 export interface ListItem {
   /** The ids of facts that change alike, or what is said of an entry; empty for the dataset itself. */
   readonly heads: readonly string[];
-  /** How many more ids there are. */
-  readonly more: number;
-  /** The earlier id. */
-  readonly was: string | null;
-  /** True where that is a guess. */
-  readonly isGuess: boolean;
+  /** Behind the last of them. */
+  readonly more?: string | undefined;
   readonly said: readonly Said[];
 }
 
 const mostIds = 8;
 
 export function sectionsOf(diff: Diff): Sections {
-  const { changes, keys, kinds, providers, places, dataset } = diff;
+  const { changes, keys, kinds, providers, places, dataset, warnings } = diff;
   const of = (...wanted: readonly FactChange["change"][]) =>
     changes.filter(({ change }) => wanted.includes(change));
-  const moved = of("moved", "probably_moved");
-  // Those with the very same changes of one provider together.
+  const values = changes.filter(({ fields }) => changesValue(fields));
   const others = changes.filter(isOtherChange);
+  const [added, removed, moved] = [of("added"), of("removed"), of("moved", "probably_moved")];
+  // Those with the very same changes of one provider together.
   const alike = grouped(others, ({ after, fields }) =>
     JSON.stringify([after!.provider.slug, fields]),
   );
-  const record = { ...plainItem, said: dataset.map(fieldSaid) };
   const lists: readonly ListSection[] = [
+    {
+      title: "Look twice",
+      items: warnings.map(({ rule, message }) => ({ heads: [`${rule}: ${message}.`], said: [] })),
+    },
+    { title: "Values", items: values.map(valueItem) },
+    {
+      title: "Added",
+      summary: phrase(added.length, "fact is added", "facts are added"),
+      items: added.map(({ after }) => factItem(after!)),
+    },
+    {
+      title: "Gone",
+      summary: phrase(removed.length, "fact is gone", "facts are gone"),
+      items: removed.map(({ before }) => factItem(before!)),
+    },
     {
       title: "Moved",
       summary: phrase(moved.length, "fact has another id", "facts have another id"),
-      items: moved.map(movedItem),
+      // What changes its value as well is told with the values.
+      items: moved.map((change) => ({
+        heads: [change.id],
+        said: [...wasSaid(change), ...(changesValue(change.fields) ? [] : saidOf(change))],
+      })),
     },
     {
       title: "Other changes",
@@ -72,36 +90,47 @@ export function sectionsOf(diff: Diff): Sections {
     {
       title: "Dataset",
       summary: "The dataset's own record",
-      items: dataset.length > 0 ? [record] : [],
+      items: dataset.length > 0 ? [{ heads: [], said: dataset.map(fieldSaid) }] : [],
     },
   ];
+  return { values, added, removed, moved, lists };
+}
+
+function valueItem(change: FactChange): ListItem {
+  const { id, before, after } = change;
+  const grown = growth(change);
+  const to = valueWithUnit(after!);
+  const value = {
+    label: "value",
+    before: valueWithUnit(before!),
+    after: grown === "" ? to : `${to}  (${grown})`,
+  };
+  return { heads: [id], said: [...wasSaid(change), value, ...saidOf(change)] };
+}
+
+function factItem(fact: Fact): ListItem {
+  const { id, status, raw_value: quote, source } = fact;
   return {
-    values: changes.filter(({ fields }) => changesValue(fields)),
-    added: of("added"),
-    removed: of("removed"),
-    moved,
-    lists,
+    heads: [id],
+    said: [
+      { label: "value", before: `${valueWithUnit(fact)}, ${status}` },
+      ...(quote === null ? [] : [{ label: "raw_value", before: `“${quote}”` }]),
+      { label: "source", before: source.url },
+    ],
   };
 }
 
-const plainItem = { heads: [], more: 0, was: null, isGuess: false } as const;
-
-function movedItem(change: FactChange): ListItem {
-  const { id, previous_id: was, fields, change: kind } = change;
-  const isGuess = kind === "probably_moved";
-  // What changes its value as well is told with the values.
-  return {
-    ...plainItem,
-    heads: [id],
-    was,
-    isGuess,
-    said: changesValue(fields) ? [] : saidOf(change),
-  };
+function wasSaid({ change, previous_id: was }: FactChange): readonly Said[] {
+  if (was === null) return [];
+  const guess = { label: "probably", before: "the same value and quote" };
+  return [{ label: "was", before: was }, ...(change === "probably_moved" ? [guess] : [])];
 }
 
 function alikeItem(changes: readonly FactChange[]): ListItem {
   const heads = changes.slice(0, mostIds).map(({ id }) => id);
-  return { ...plainItem, heads, more: changes.length - heads.length, said: saidOf(changes[0]!) };
+  const left = changes.length - heads.length;
+  const more = left > 0 ? `and ${left} more, alike` : undefined;
+  return { heads, more, said: saidOf(changes[0]!) };
 }
 
 function entryList(
@@ -111,7 +140,6 @@ function entryList(
   many: string,
 ): ListSection {
   const items = entries.map((entry) => ({
-    ...plainItem,
     heads: [entrySaid(entry)],
     said: entry.fields.map(fieldSaid),
   }));

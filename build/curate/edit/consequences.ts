@@ -3,7 +3,7 @@ import type { Parsed } from "../../load/parse.ts";
 import type { Problem } from "../../load/problem.ts";
 import type { Located } from "../../load/located.ts";
 import { joinProvider } from "../../load/provider-folder.ts";
-import type { FactsTree, ProviderSource } from "../../load/tree.ts";
+import type { FactsTree } from "../../load/tree.ts";
 import type { Finding } from "../../validate/quality/finding.ts";
 import { judge } from "../../validate/quality/quality.ts";
 import { validate } from "../../validate/validate.ts";
@@ -15,59 +15,49 @@ export interface Consequences {
   readonly findings: readonly Finding[];
 }
 
-/** The tree with one file of a provider as it would be, in the place of the one that stands there, if any. */
+/** The tree with one file of a provider as it would be, in the place of the one that stands there. */
 export function withProvider(
   tree: FactsTree,
   slug: string,
   { located, problems }: Parsed,
 ): FactsTree {
-  const others = tree.providers.filter((each) => each.slug !== slug);
-  const standing = tree.providers.find((each) => each.slug === slug)?.files ?? [];
-  const own = located === undefined ? [] : [joinedFiles(slug, withFile(standing, located))];
-  return {
-    ...tree,
-    providers: [...others, ...own].toSorted((a, b) => (a.slug < b.slug ? -1 : 1)),
-    problems: [...tree.problems, ...problems],
-  };
-}
-
-/** The files of a provider with one of them as it would be, or with one that is new. */
-function withFile(files: readonly Located[], changed: Located): readonly Located[] {
-  const isThere = files.some(({ file }) => file === changed.file);
-  return isThere
-    ? files.map((each) => (each.file === changed.file ? changed : each))
-    : [...files, changed];
-}
-
-function joinedFiles(slug: string, files: readonly Located[]): ProviderSource {
-  const [main, ...parts] = files as readonly [Located, ...Located[]];
-  const named = parts.map((located) => ({
-    product: located.file.replace(/^.*\/|\.yaml$/g, ""),
-    located,
-  }));
-  return { slug, located: joinProvider(main, named).located, files };
+  const providers = tree.providers.flatMap((each) => {
+    if (each.slug !== slug) return [each];
+    if (located === undefined) return [];
+    const files = each.files.map((file) => (file.file === located.file ? located : file));
+    const [main, ...parts] = files as [Located, ...Located[]];
+    const named = parts.map((part) => ({
+      product: part.file.replace(/^.*\/|\.yaml$/g, ""),
+      located: part,
+    }));
+    return [{ slug, located: joinProvider(main, named).located, files }];
+  });
+  return { ...tree, providers, problems: [...tree.problems, ...problems] };
 }
 
 export function consequences(before: FactsTree, after: FactsTree, asOf: string): Consequences {
   const [was, is] = [validate(before, asOf), validate(after, asOf)];
-  const problems = is.ok ? [] : added(was.ok ? [] : was.problems, is.problems);
-  if (!is.ok) return { problems, findings: [] };
+  if (!is.ok) return { problems: added(was.ok ? [] : was.problems, is.problems), findings: [] };
   const old = was.ok ? judge(before, was.curated, asOf).findings : [];
-  return { problems, findings: added(old, judge(after, is.curated, asOf).findings) };
+  return { problems: [], findings: added(old, judge(after, is.curated, asOf).findings) };
 }
 
-/** Lines move when a file is edited: what is the same is known by its wording. */
-function added<Kind extends Problem>(old: readonly Kind[], all: readonly Kind[]): readonly Kind[] {
+/** Those that are new. Lines move when a file is edited: what is the same is known by its wording. */
+export function added<Kind extends Problem>(
+  old: readonly Problem[],
+  all: readonly Kind[],
+): readonly Kind[] {
   const known = new Map<string, number>();
-  for (const each of old) known.set(wording(each), (known.get(wording(each)) ?? 0) + 1);
+  const left = (each: Problem): number => known.get(wording(each)) ?? 0;
+  for (const each of old) known.set(wording(each), left(each) + 1);
   return all.filter((each) => {
-    const left = known.get(wording(each)) ?? 0;
-    known.set(wording(each), left - 1);
-    return left <= 0;
+    const count = left(each);
+    known.set(wording(each), count - 1);
+    return count <= 0;
   });
 }
 
 /** Problems name lines of the same file (`first on line 12`). */
-function wording({ file, message }: Problem): string {
-  return `${file}: ${message.replace(/line \d+/g, "line")}`;
+function wording({ file, rule, message }: Problem): string {
+  return `${file} ${rule}: ${message.replace(/(line |\.yaml:)\d+/g, "$1")}`;
 }

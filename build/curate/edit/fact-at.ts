@@ -2,13 +2,13 @@
 import { buildDataset } from "../../dataset/dataset.ts";
 import type { Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
-import { related } from "../../lists/nearest.ts";
 import { parseFactId, withoutSource } from "../../schema/fact-id.ts";
 import type { CuratedFact } from "../../schema/curated.ts";
 import { factIdForm } from "../../schema/text-forms.ts";
 import { idOfEntry, toContext, type FactEntry } from "../../validate/rule.ts";
 import { validate } from "../../validate/validate.ts";
-import { Refusal, unknownName } from "../set/refusal.ts";
+import { Refusal } from "../set/refusal.ts";
+import { nearIds } from "./near-ids.ts";
 
 export interface FactAt {
   readonly slug: string;
@@ -70,16 +70,12 @@ export function unknownId(tree: FactsTree, id: string, asOf: string): Refusal {
   if (today !== undefined) return new Refusal(message, `Its id is \`${today}\` today.`);
   const ids = [...new Set(toContext(tree, asOf).entries.map(idOfEntry))];
   const bare = withoutSource(id);
-  const key = bare.slice(bare.lastIndexOf("/"));
-  const own = ids.filter((each) => each.startsWith(`${bare.split("/")[0]}/`));
-  if (own.includes(bare)) {
+  if (ids.includes(bare)) {
     const there = entriesById(tree, bare).map(idWithSource).join(" or ");
     return new Refusal(message, `Did you mean ${there}?`);
   }
-  // The right key at another place is meant more often than a like word.
-  const near = [...related(bare, own, 3), ...own.filter((each) => each.endsWith(key))];
-  if (near.length === 0) return unknownName(message, bare, ids, idSentence);
-  return new Refusal(message, `Did you mean ${[...new Set(near)].slice(0, 3).join(" or ")}?`);
+  const near = nearIds(bare, ids, 3);
+  return new Refusal(message, near.length > 0 ? `Did you mean ${near.join(" or ")}?` : idSentence);
 }
 
 /** The id of today for an earlier one; of facts that are valid, since nothing else is published. */

@@ -7,21 +7,15 @@ import { onceFor } from "../../lists/once-for.ts";
 import { visible } from "../../load/hidden.ts";
 import { parseYaml, type Parsed } from "../../load/parse.ts";
 import type { FileSource } from "../../load/file-source.ts";
+import { loadFrom, type FactsTree } from "../../load/tree.ts";
 import { openCurated, type CuratedFile } from "../file/curated-file.ts";
-
-export interface FolderFile {
-  /** Below the folder, with forward slashes. */
-  readonly path: string;
-  readonly text: string;
-  readonly parsed: Parsed;
-}
 
 export interface Folder {
   readonly name: string;
   readonly source: FileSource;
   parse(file: string, text: string): Parsed;
-  /** The files that have been parsed, by the name that problems give them. */
-  files(): ReadonlyMap<string, FolderFile>;
+  /** True for a file that has been parsed, by the name that problems give it. */
+  has(file: string): boolean;
   /** The text of a file as it would be, without a byte order mark; empty for none. */
   text(file: string): string;
   /** The same as it was read. */
@@ -36,7 +30,7 @@ export interface Folder {
 export function openFolder(original: FileSource, name: string): Folder {
   const listed = original.list();
   const written = new Map<string, Uint8Array | null>();
-  const files = new Map<string, FolderFile>();
+  const files = new Map<string, ParsedFile>();
 
   const known = new Set(listed?.map(({ path }) => path));
   const none = new Uint8Array();
@@ -69,7 +63,7 @@ export function openFolder(original: FileSource, name: string): Folder {
       files.set(visible(file), { path: file.slice(name.length + 1), text, parsed });
       return parsed;
     },
-    files: () => new Map(files),
+    has: (file) => files.has(file),
     text: (file) => new TextDecoder().decode(bytesNow(pathOf(file))),
     before: (file) => new TextDecoder().decode(originalBytes(pathOf(file))),
     write(file, text) {
@@ -88,6 +82,19 @@ export function openFolder(original: FileSource, name: string): Folder {
   };
 }
 
+interface ParsedFile {
+  /** Below the folder, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly parsed: Parsed;
+}
+
+/** The tree of a folder as it is now. */
+export function readFolder(folder: Folder): FactsTree {
+  const { name, source } = folder;
+  return loadFrom(source, { name, parse: (file, text) => folder.parse(file, text) });
+}
+
 function encoded(text: string, withMark: boolean): Uint8Array {
   return new TextEncoder().encode(withMark ? `\ufeff${text}` : text);
 }
@@ -100,21 +107,14 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
-export interface EditedFiles {
-  /** A file by its name; it has been read without problems. */
-  at(file: string): CuratedFile;
-  /** The files that were opened, with their texts as they are now. */
-  texts(): ReadonlyMap<string, string>;
-}
-
-export function editFiles(folder: Folder): EditedFiles {
-  const opened = new Map<string, CuratedFile>();
-  return {
-    at(file) {
-      const curated = opened.get(file) ?? openCurated(folder.text(file));
-      opened.set(file, curated);
-      return curated;
-    },
-    texts: () => new Map([...opened].map(([file, curated]) => [file, curated.print()])),
-  };
+/** Opens a file of the folder, changes it, and puts down what comes of it. */
+export function edited<Result>(
+  folder: Folder,
+  file: string,
+  change: (opened: CuratedFile) => Result,
+): Result {
+  const opened = openCurated(folder.text(file));
+  const result = change(opened);
+  folder.write(file, opened.print());
+  return result;
 }

@@ -10,19 +10,8 @@ interface DiffLine {
 
 /** Empty for equal texts. Line breaks of both kinds are the same. */
 export function unified(file: string, before: string, after: string): string {
-  const [old, next] = [linesOf(before), linesOf(after)];
-  let head = 0;
-  while (head < old.length && head < next.length && old[head] === next[head]) head++;
-  let tail = 0;
-  const least = Math.min(old.length, next.length) - head;
-  while (tail < least && old.at(-1 - tail) === next.at(-1 - tail)) tail++;
-  const middle = compared(old.slice(head, old.length - tail), next.slice(head, next.length - tail));
-  if (middle.length === 0) return "";
-  const lines = [
-    ...old.slice(0, head).map(same),
-    ...middle,
-    ...old.slice(old.length - tail).map(same),
-  ];
+  const lines = compared(linesOf(before), linesOf(after));
+  if (lines.every(({ mark }) => mark === " ")) return "";
   return [`--- ${file}`, `+++ ${file}`, ...hunks(lines), ""].join("\n");
 }
 
@@ -32,53 +21,62 @@ function linesOf(text: string): readonly string[] {
   return lines;
 }
 
-function same(text: string): DiffLine {
-  return { mark: " ", text };
+/** How far a search has come: `x` lines of the old text are read, by these edits, the last one first. */
+interface Reached {
+  readonly x: number;
+  readonly edits: Edit | undefined;
+}
+
+interface Edit {
+  readonly isAdded: boolean;
+  /** The line, in the text that has it. */
+  readonly line: number;
+  readonly earlier: Edit | undefined;
 }
 
 /** The fewest lines removed and added: Myers' greedy search, which is quick where little differs. */
 function compared(old: readonly string[], next: readonly string[]): readonly DiffLine[] {
-  const trace: ReadonlyMap<number, number>[] = [];
-  let reach = new Map([[1, 0]]);
-  for (let edits = 0; ; edits++) {
-    const here = new Map(reach);
-    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      const [below, right] = [reach.get(diagonal + 1) ?? -1, reach.get(diagonal - 1) ?? -1];
-      let x = diagonal === -edits || (diagonal !== edits && right < below) ? below : right + 1;
+  // By diagonal: how many more lines of the old text are read than of the new one.
+  const reached = new Map<number, Reached>();
+  for (let count = 0; ; count++)
+    for (let diagonal = -count; diagonal <= count; diagonal += 2) {
+      const [below, right] = [reached.get(diagonal + 1), reached.get(diagonal - 1)];
+      let { x, edits } = stepFrom(below, right, diagonal);
       while (x < old.length && x - diagonal < next.length && old[x] === next[x - diagonal]) x++;
-      here.set(diagonal, x);
-      if (x >= old.length && x - diagonal >= next.length)
-        return walkedBack(old, next, [...trace, reach]);
+      if (x >= old.length && x - diagonal >= next.length) return linesWith(old, next, edits);
+      reached.set(diagonal, { x, edits });
     }
-    trace.push(reach);
-    reach = here;
-  }
 }
 
-function walkedBack(
+function stepFrom(
+  below: Reached | undefined,
+  right: Reached | undefined,
+  diagonal: number,
+): Reached {
+  if (below === undefined && right === undefined) return { x: 0, edits: undefined };
+  if (right === undefined || (below !== undefined && right.x < below.x)) {
+    const { x, edits } = below!;
+    return { x, edits: { isAdded: true, line: x - diagonal - 1, earlier: edits } };
+  }
+  return { x: right.x + 1, edits: { isAdded: false, line: right.x, earlier: right.edits } };
+}
+
+function linesWith(
   old: readonly string[],
   next: readonly string[],
-  trace: readonly ReadonlyMap<number, number>[],
+  edits: Edit | undefined,
 ): readonly DiffLine[] {
+  const [removed, added] = [new Set<number>(), new Set<number>()];
+  for (let edit = edits; edit; edit = edit.earlier) (edit.isAdded ? added : removed).add(edit.line);
   const lines: DiffLine[] = [];
-  let [x, y] = [old.length, next.length];
-  for (let edits = trace.length - 1; edits >= 0; edits--) {
-    const reach = trace[edits]!;
-    const diagonal = x - y;
-    const [below, right] = [reach.get(diagonal + 1) ?? -1, reach.get(diagonal - 1) ?? -1];
-    const isAdded = diagonal === -edits || (diagonal !== edits && right < below);
-    const from = isAdded ? below : right;
-    const fromY = from - (isAdded ? diagonal + 1 : diagonal - 1);
-    const straight = edits === 0 ? 0 : isAdded ? from : from + 1;
-    while (x > straight) {
-      lines.push(same(old[--x]!));
-      y--;
+  for (let [x, y] = [0, 0]; x < old.length || y < next.length;)
+    if (removed.has(x)) lines.push({ mark: "-", text: old[x++]! });
+    else if (added.has(y)) lines.push({ mark: "+", text: next[y++]! });
+    else {
+      lines.push({ mark: " ", text: old[x++]! });
+      y++;
     }
-    if (edits === 0) break;
-    lines.push(isAdded ? { mark: "+", text: next[y - 1]! } : { mark: "-", text: old[x - 1]! });
-    [x, y] = [from, fromY];
-  }
-  return lines.toReversed();
+  return lines;
 }
 
 function hunks(lines: readonly DiffLine[]): readonly string[] {

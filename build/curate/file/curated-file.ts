@@ -20,10 +20,12 @@ import {
 import { keyText, type Path } from "../../load/located.ts";
 import type { Value } from "../../schema/fact.ts";
 import { layOut } from "./lay-out.ts";
-import { orderFile } from "./order.ts";
+import { orderFile, schemaBelow, type Ordering } from "./order.ts";
 import { documentOptions, joinedComments, readCuratedDocument, unfold } from "./read-document.ts";
 
 export type Data = Value | readonly Data[] | { readonly [name: string]: Data };
+
+type MapData = { readonly [name: string]: Data };
 
 /** Where a new member goes: in the order of these fields, beside the names next to its own, or behind the last one. */
 export type Placing = readonly string[] | "by name" | "last";
@@ -158,6 +160,46 @@ export class CuratedFile {
     }
   }
 
+  /**
+   * Makes the map at a path say these data and no other, field by field: what says so already stays as it
+   * is written. `schema` is that of the map, by which new fields are placed.
+   */
+  become(path: Path, data: MapData, schema: object): void {
+    const shape = schema as Ordering;
+    const old = (this.valueOf(path) ?? {}) as MapData;
+    for (const field of Object.keys(old)) if (!(field in data)) this.remove([...path, field]);
+    for (const [field, value] of Object.entries(data)) {
+      const at = [...path, field];
+      const placing = Object.keys(shape.properties ?? {});
+      if (typeof value !== "object" || value === null) this.set(at, value, placing);
+      else if (!isSame(value, old[field])) {
+        const item = schemaBelow(schemaBelow(shape, field, true) ?? {}, undefined, false);
+        if (item?.properties && this.grow(at, old[field], value as readonly MapData[], item))
+          continue;
+        if (item?.properties) this.unfold(path);
+        this.remove(at);
+        this.insert(at, value, placing);
+      }
+    }
+  }
+
+  /** A list of maps with some more at one place. False where there is none, or it has to become shorter. */
+  private grow(
+    path: Path,
+    old: Data | undefined,
+    items: readonly MapData[],
+    shape: Ordering,
+  ): boolean {
+    if (!Array.isArray(old) || old.length === 0 || old.length > items.length) return false;
+    const more = items.length - old.length;
+    const start = items.findIndex((item, index) => !isSame(item, old[index] as Data | undefined));
+    if (more > 0) this.unfold(path);
+    for (const [index, item] of items.entries())
+      if (index >= start && index < start + more) this.insert([...path, index], item);
+      else this.become([...path, index], item, shape);
+    return true;
+  }
+
   /** Puts the fields in the order of the schema of the file. */
   order(schema: object): void {
     this.isChanged = true;
@@ -219,6 +261,10 @@ export class CuratedFile {
     pair.value = map;
     return map;
   }
+}
+
+function isSame(a: Data | undefined, b: Data | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** New data as it would stand in a file. */

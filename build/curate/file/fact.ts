@@ -17,20 +17,7 @@ export function addEntry(file: CuratedFile, fact: Path, entry: Data): void {
   file.insert([...list, end], entry);
 }
 
-/** Puts an earlier value into the history of the fact at a path; a history does not go well with braces. */
-export function addStep(file: CuratedFile, fact: Path, step: Data, index: number): void {
-  const history = [...fact, "history"];
-  file.unfold(fact);
-  if (!file.has([...history, 0])) {
-    file.remove(history);
-    file.insert(history, [step], factFields);
-    return;
-  }
-  file.unfold(history);
-  file.insert([...history, index], step);
-}
-
-/** Each where its date puts it, newest first; `standing` is the history as it is. Without a date it is the oldest. */
+/** Earlier values, each where its date puts it, newest first; `standing` is the history as it is. Without a date one is the oldest. */
 export function addSteps(
   file: CuratedFile,
   fact: Path,
@@ -40,9 +27,9 @@ export function addSteps(
   const all = [...standing];
   for (const step of steps) {
     const older = all.findIndex((each) => stepMoment(each) < stepMoment(step));
-    const index = older < 0 ? all.length : older;
-    addStep(file, fact, { ...step }, index);
-    all.splice(index, 0, step);
+    all.splice(older < 0 ? all.length : older, 0, step);
+    const now = file.valueOf(fact) as Readonly<Record<string, Data>>;
+    file.become(fact, { ...now, history: all }, CuratedFact);
   }
 }
 

@@ -1,6 +1,6 @@
 /** A fact's id, as somebody remembers it → its values over time, or what may have been meant. */
 import type { Dataset } from "../../dataset/dataset.ts";
-import { related } from "../../lists/nearest.ts";
+import { nearIds } from "../edit/near-ids.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../schema/key-history.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { withoutSource } from "../../schema/fact-id.ts";
@@ -24,7 +24,8 @@ export function historyOf(asked: string, dataset: Dataset): FoundHistory {
     };
     return { ok: true, history };
   }
-  return { ok: false, suggestions: suggestionsFor(asked, dataset) };
+  const ids = dataset.facts.map(({ id }) => id);
+  return { ok: false, suggestions: nearIds(asked, ids, mostNearIds) };
 }
 
 type Readings = Readonly<Record<FactHistory["found_by"], (fact: Fact) => boolean>>;
@@ -42,6 +43,8 @@ function meaningsOf(asked: string, renamed: Dataset["renamed"]): Readings {
     earlier_id: (fact) => earlier.has(fact.id),
   };
 }
+
+const mostNearIds = 5;
 
 function toTimeline(fact: Fact): FactTimeline {
   const { value: _v, display: _d, raw_value: _r, observed_at: _o, source, history, ...own } = fact;
@@ -64,23 +67,4 @@ function toTimeline(fact: Fact): FactTimeline {
     };
   });
   return { ...own, values };
-}
-
-const mostNearIds = 5;
-
-/** Near ids; else the facts of the provider whose key is near, and those of the key elsewhere. */
-function suggestionsFor(asked: string, { facts }: Dataset): readonly string[] {
-  const ids = facts.map(({ id }) => id);
-  const near = related(asked, ids, mostNearIds);
-  if (near.length > 0) return near;
-  const [slug = "", ...rest] = withoutSource(asked).split("/");
-  const own = facts.filter(({ provider }) => provider.slug === slug);
-  const among = own.length > 0 ? own : facts;
-  const keys = new Set(
-    related(rest.at(-1) ?? slug, [...new Set(among.map(({ key }) => key))].toSorted(), mostNearIds),
-  );
-  return among
-    .filter(({ key }) => keys.has(key))
-    .map(({ id }) => id)
-    .slice(0, mostNearIds);
 }

@@ -1,13 +1,13 @@
 /** A renaming → the facts folder with it, and with the earlier name beside the new one. */
+import { grouped } from "../../lists/grouped.ts";
 import { placesFile, placesText } from "../../load/places.ts";
+import type { Located, Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
-import { parseFactId, toFactId } from "../../schema/fact-id.ts";
-import { mapAt, toContext } from "../../validate/rule.ts";
-import { namingFields } from "../../validate/rules/conflicts.ts";
-import { idOfEntry } from "../../validate/rule.ts";
-import { editFiles, type EditedFiles, type Folder } from "../edit/folder.ts";
-import { renamedRegisters } from "./registers.ts";
-import type { NamedThing, Renaming } from "./renaming.ts";
+import { idOfEntry, toContext } from "../../validate/rule.ts";
+import { edited, type Folder } from "../edit/folder.ts";
+import type { CuratedFile } from "../file/curated-file.ts";
+import { idToday, namesInFacts, namesInRegisters, type NewWord } from "./references.ts";
+import { earlierNames, shapes, type NamedThing, type Renaming } from "./renaming.ts";
 
 /**
  * How many entries get another id. `name`: what its provider calls it from now on. Every file of the tree has been
@@ -19,95 +19,93 @@ export function renameEverywhere(
   renaming: Renaming,
   name: string | undefined,
 ): number {
-  const files = editFiles(folder);
-  const idToday = (id: string): string => toFactId(renaming.idParts(parseFactId(id)));
-  // Paths lead by the old names, so what stands below them is changed first.
-  followIds(tree, files, idToday);
-  if (tree.kinds !== undefined) followKinds(tree, files, renaming);
-  followSuccessors(tree, files, renaming);
-  for (const { file, path } of renaming.members) files.at(file).rename(path, renaming.to);
-  for (const thing of renaming.things) renameThing(files, thing, renaming, name);
-  for (const [file, text] of files.texts()) {
-    const moved = renaming.files.get(file);
-    if (moved === undefined) folder.write(file, text);
+  const words = grouped(namesInFacts(tree, renaming), ({ located, path }) => fileOf(located, path));
+  const things = grouped(renaming.things, ({ located, path }) => fileOf(located, path));
+  for (const file of new Set([...words.keys(), ...things.keys()]))
+    edited(folder, file, (opened) => {
+      // Paths lead by the old names, so what stands below them is changed first.
+      for (const end of ["value", "key"] as const)
+        for (const each of words.get(file) ?? []) {
+          const [, path] = each.located.home(each.path);
+          if (each.end !== end) continue;
+          if (end === "key") opened.rename(path, each.word);
+          else opened.replace(path, each.word);
+        }
+      for (const thing of things.get(file) ?? []) renameThing(opened, thing, renaming, name);
+    });
+  for (const [from, to] of movedFiles(tree, renaming)) {
+    folder.write(to, folder.text(from));
+    folder.remove(from);
   }
-  for (const [file, moved] of renaming.files) {
-    folder.write(moved, files.at(file).print());
-    folder.remove(file);
-  }
-  for (const [file, text] of renamedRegisters(tree, renaming)) folder.write(file, text);
-  followPlaces(folder, tree, idToday);
-  const { entries } = toContext(tree, "");
-  return entries.map(idOfEntry).filter((id) => idToday(id) !== id).length;
+  for (const [located, own] of grouped(namesInRegisters(tree, renaming), (word) => word.located))
+    folder.write(located.file, withWords(located, own));
+  followPlaces(folder, tree, renaming);
+  const ids = toContext(tree, "").entries.map(idOfEntry);
+  return ids.filter((id) => idToday(id, renaming.idParts) !== id).length;
 }
 
-function followIds(tree: FactsTree, files: EditedFiles, idToday: (id: string) => string): void {
-  for (const { located, path, fields } of toContext(tree, "").entries)
-    for (const field of namingFields) {
-      const named = fields[field];
-      if (!Array.isArray(named)) continue;
-      for (const [index, id] of named.entries()) {
-        if (typeof id !== "string" || idToday(id) === id) continue;
-        const [home, own] = located.home([...path, field, index]);
-        files.at(home.file).replace(own, idToday(id));
-      }
-    }
-}
-
-/** The products that another of their provider takes the place of. */
-function followSuccessors(tree: FactsTree, files: EditedFiles, { from, to }: Renaming): void {
-  const [slug, product, ...more] = from.split("/");
-  const provider = tree.providers.find((each) => each.slug === slug);
-  if (product === undefined || more.length > 0 || provider === undefined) return;
-  const { located } = provider;
-  for (const [name, own] of Object.entries(mapAt(mapAt(located.value)["products"]))) {
-    if (mapAt(own)["superseded_by"] !== product) continue;
-    const [home, path] = located.home(["products", name, "superseded_by"]);
-    files.at(home.file).replace(path, to);
-  }
-}
-
-/** The keys that a kind of service is compared on. */
-function followKinds(
-  { kinds }: FactsTree,
-  files: EditedFiles,
-  { from, to, idParts }: Renaming,
-): void {
-  const isKey = idParts({ provider: "", product: "*", plan: "*", key: from }).key === to;
-  if (!isKey) return;
-  for (const [kind, definition] of Object.entries(kinds!.value as Record<string, unknown>)) {
-    const { keys } = definition as { readonly keys?: unknown };
-    if (!Array.isArray(keys)) continue;
-    const index = keys.indexOf(from);
-    if (index >= 0) files.at(kinds!.file).replace([kind, "keys", index], to);
-  }
+function fileOf(located: Located, path: Path): string {
+  return located.home(path)[0].file;
 }
 
 function renameThing(
-  files: EditedFiles,
-  { file, path, fields, formerly }: NamedThing,
-  { from, to }: Renaming,
+  curated: CuratedFile,
+  thing: NamedThing,
+  { what, to }: Renaming,
   name: string | undefined,
 ): void {
-  const curated = files.at(file);
-  const old = from.slice(from.lastIndexOf("/") + 1);
+  const [, path] = thing.located.home(thing.path);
+  const fields = Object.keys(shapes[what].properties);
   const own = path.length === 0 ? path : [...path.slice(0, -1), to];
   if (path.length > 0) curated.rename(path, to);
   if (name !== undefined) curated.set([...own, "name"], name, fields);
-  const again = formerly.indexOf(to);
-  if (formerly.length === 0) curated.insert([...own, "formerly"], [old], fields);
-  else curated.insert([...own, "formerly", 0], old);
+  const formerly = earlierNames(thing);
+  if (formerly.length === 0) curated.insert([...own, "formerly"], [thing.name], fields);
+  else curated.insert([...own, "formerly", 0], thing.name);
   // A name that it had before is its name again.
+  const again = formerly.indexOf(to);
   if (again >= 0) curated.remove([...own, "formerly", again + 1]);
 }
 
+/** The files that are named after what is renamed, with the names that they get. */
+function movedFiles(
+  { providers, name }: FactsTree,
+  { what, from, to, things }: Renaming,
+): ReadonlyMap<string, string> {
+  if (what === "provider") {
+    const start = `${name}/providers/`;
+    const { files = [] } = providers.find(({ slug }) => slug === from) ?? {};
+    return new Map(
+      files.map(({ file }) => [file, `${start}${to}${file.slice(start.length + from.length)}`]),
+    );
+  }
+  const homes = things.map(({ located, path }) => located.home(path));
+  const own = homes.filter(([, path]) => path.length === 0).map(([{ file }]) => file);
+  return new Map(own.map((file) => [file, file.replace(/[^/]+$/, `${to}.yaml`)]));
+}
+
+/**
+ * The text of a file that is written by hand, line by line: only the words themselves change, each once, from
+ * the end of the text on, so that the places before it stay.
+ */
+function withWords(located: Located, words: readonly NewWord[]): string {
+  const { text } = located;
+  const places = new Map<number, readonly [number, string]>();
+  for (const { path, end, word } of words) {
+    const range = located.extent(path, end);
+    // What a line does not state it has from its place: nothing stands there.
+    if (range === undefined) continue;
+    const [, quote = "", before] = /^(["']?)(.*)\1$/s.exec(text.slice(...range))!;
+    if (before !== word) places.set(range[0], [range[1], `${quote}${word}${quote}`]);
+  }
+  return [...places]
+    .toSorted(([a], [b]) => b - a)
+    .reduce((all, [start, [end, word]]) => all.slice(0, start) + word + all.slice(end), text);
+}
+
 /** Where quotes stood is kept by id. */
-function followPlaces(
-  folder: Folder,
-  { places, name }: FactsTree,
-  idToday: (id: string) => string,
-): void {
-  const moved = places.map((place) => ({ ...place, id: idToday(place.id) }));
+function followPlaces(folder: Folder, { places, name }: FactsTree, { idParts }: Renaming): void {
+  const moved = places.map((place) => ({ ...place, id: idToday(place.id, idParts) }));
   if (moved.some(({ id }, index) => id !== places[index]!.id))
     folder.write(`${name}/${placesFile}`, placesText(moved));
 }

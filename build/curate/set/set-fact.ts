@@ -1,27 +1,19 @@
 /** One statement about one fact → the provider's file with it. */
 import type { Path } from "../../load/located.ts";
 import {
-  CuratedAnnouncement,
+  CuratedFact,
   CuratedPlan,
   CuratedProduct,
-  CuratedStep,
   ProductFile,
   ProviderFile,
 } from "../../schema/curated.ts";
 import { mapAt, partOf, stepsOf } from "../../validate/rule.ts";
-import { parsePart } from "../../schema/when.ts";
+import { partSlug } from "../../schema/when.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
-import { openCurated, type CuratedFile, type Data, type Placing } from "../file/curated-file.ts";
-import { addEntry, addStep, factFields } from "../file/fact.ts";
-import {
-  beginsAnew,
-  changeOf,
-  newFact,
-  type FactEdit,
-  type Fields,
-  type Statement,
-} from "./change.ts";
+import type { CuratedFile, Data, Placing } from "../file/curated-file.ts";
+import { addEntry } from "../file/fact.ts";
 import { addSource } from "./add-source.ts";
+import { beginsAnew, newFact, nextFact, type Fields, type Statement } from "./change.ts";
 import { addScope, isNewScope, type NewNames } from "./place.ts";
 import { readingOf } from "./reading.ts";
 import { Refusal } from "./refusal.ts";
@@ -44,52 +36,55 @@ export interface FactRequest {
   readonly now: string;
 }
 
-export interface SetText {
-  readonly text: string;
-  /** The sources that the entry named before. */
-  readonly left: readonly unknown[];
-}
-
-/** Throws a `Refusal` where it is not clear which entry is meant. */
-export function setFact(text: string, data: unknown, request: FactRequest): SetText {
-  const { key, source, newNames, owner, isProductFile, sources, now } = request;
-  const { scope: part, verifiedAt } = request.statement;
-  const { scope } = part === undefined ? {} : parsePart(part);
+/**
+ * Returns the sources that the entry named before. `data` is what the file says. Throws a `Refusal` where
+ * it is not clear which entry is meant.
+ */
+export function setFact(
+  file: CuratedFile,
+  data: unknown,
+  request: FactRequest,
+): readonly unknown[] {
+  const { key, source, newNames, owner, isProductFile, sources, now, statement } = request;
+  const { scope, when, last_verified_at: verifiedAt } = statement;
+  const part = partSlug({ scope, when: when ?? {} });
   const path = [...owner, "facts", key];
-  const file = openCurated(text);
   const product = isProductFile ? [] : owner.length === 0 ? undefined : owner.slice(0, 2);
   const addsScope = isNewScope(data, product, scope, newNames);
-  const old = valueAt(data, path);
-  const isNothing = old === undefined || old === null;
-  if (isNothing || entriesOf(old).every((each) => partOf(each) !== part)) {
-    const fact = newFact({ ...request.statement, source: source.name });
+  const old = valueAt(data, path) ?? undefined;
+  const entries = entriesOf(old);
+  if (old !== undefined && entries.length === 0)
+    throw new Refusal(`\`${key}\` holds no fact; mend it first: npm run check`);
+  const own = entries.filter((each) => partOf(each) === part);
+  if (own.length === 0) {
+    const fact = newFact({ ...statement, source: source.name }) as Data;
     addSource(file, source, isProductFile);
-    if (isNothing) insertFact(file, path, fact, request);
-    else if (!Array.isArray(old) && mapAt(old) !== old) throw noFact(path);
+    if (old === undefined) insertFact(file, path, fact, request);
     else addEntry(file, Array.isArray(old) ? [...path, 0] : path, fact);
     if (addsScope) addScope(file, product!, scope!, newNames.scope!);
-    return { text: file.print(), left: [] };
+    return [];
   }
-  const at = entryAt(path, old, part, request.entry ?? source.name);
-  const fields = mapAt(valueAt(data, at));
+  const fields = meantEntry(key, own, request.entry ?? source.name);
+  const at = Array.isArray(old) ? [...path, entries.indexOf(fields)] : path;
   const reading = readingOf({
     chosen: source,
     sources,
     current: String(fields["source"]),
-    isOtherValue: beginsAnew(fields, request.statement, now),
-    isListed: entriesOf(old).filter((each) => partOf(each) === part).length > 1,
+    isOtherValue: beginsAnew(fields, statement, now),
+    isListed: own.length > 1,
     verifiedAt,
     now,
   });
   addSource(file, reading.source, isProductFile);
-  const statement = {
-    ...request.statement,
+  const stated = {
+    ...statement,
     source: reading.source.name,
-    verifiedAt: reading.verifiedAt,
+    last_verified_at: reading.verifiedAt,
   };
-  editEntry(file, at, changeOf(fields, statement, now));
-  const stated = [fields, ...stepsOf({ path: at, fields }).map((step) => step.fields)];
-  return { text: file.print(), left: stated.map((each) => each["source"]) };
+  file.become(at, nextFact(fields, stated, now) as Record<string, Data>, CuratedFact);
+  return [fields, ...stepsOf({ path: at, fields }).map((step) => step.fields)].map(
+    (each) => each["source"],
+  );
 }
 
 /** The entries that stand at a place. */
@@ -98,65 +93,21 @@ export function entriesAt(data: unknown, owner: Path, key: string): readonly Fie
 }
 
 function entriesOf(fact: unknown): readonly Fields[] {
-  return (Array.isArray(fact) ? fact : [fact]).map(mapAt);
+  const all = (Array.isArray(fact) ? fact : [fact]) as readonly Fields[];
+  return all.every((each) => mapAt(each) === each) ? all : [];
 }
 
-function editEntry(
-  file: CuratedFile,
-  entry: Path,
-  { set, remove, step, currencyOfOthers, upcoming }: FactEdit,
-): void {
-  if (step !== undefined) addStep(file, entry, step, 0);
-  for (const [field, value] of set) {
-    const at = [...entry, field];
-    if (typeof value !== "object" || value === null) {
-      file.set(at, value, factFields);
-      continue;
-    }
-    file.remove(at);
-    file.insert(at, value, factFields);
-  }
-  for (const field of remove) file.remove([...entry, field]);
-  if (upcoming !== undefined) file.remove([...entry, "upcoming"]);
-  if (upcoming !== undefined && upcoming.length > 0) {
-    file.unfold(entry);
-    file.insert([...entry, "upcoming"], upcoming, factFields);
-  }
-  if (currencyOfOthers !== undefined) giveCurrency(file, entry, currencyOfOthers);
-}
-
-/** Each of the other values says its own currency from now on. */
-function giveCurrency(file: CuratedFile, entry: Path, currency: string): void {
-  for (const [list, shape] of [
-    ["upcoming", CuratedAnnouncement],
-    ["history", CuratedStep],
-  ] as const)
-    for (let at = 0; file.has([...entry, list, at]); at++)
-      if (!file.has([...entry, list, at, "currency"]))
-        file.set([...entry, list, at, "currency"], currency, Object.keys(shape.properties));
-}
-
-function entryAt(path: Path, fact: unknown, part: string | undefined, source: string): Path {
-  if (!Array.isArray(fact)) {
-    if (mapAt(fact) !== fact) throw noFact(path);
-    return path;
-  }
-  const all = fact.map(mapAt);
-  const entries = all.filter((entry) => partOf(entry) === part);
-  // The only entry of its scope is meant, whatever page it is read on now.
+/** The only entry of its scope is meant, whatever page it is read on now. */
+function meantEntry(key: string, entries: readonly Fields[], source: string): Fields {
   const meant =
     entries.find((entry) => entry["source"] === source) ?? (entries[1] ? undefined : entries[0]);
-  if (meant !== undefined) return [...path, all.indexOf(meant)];
+  if (meant !== undefined) return meant;
   const named = entries.map(
     (entry) => `\`${String(entry["source"])}\` (${JSON.stringify(entry["value"])})`,
   );
   throw new Refusal(
-    `\`${path.at(-1)}\` holds entries that disagree; --source names one of theirs: ${joinWords(named)}.`,
+    `\`${key}\` holds entries that disagree; --source names one of theirs: ${joinWords(named)}.`,
   );
-}
-
-function noFact(path: Path): Refusal {
-  return new Refusal(`\`${path.at(-1)}\` holds no fact; mend it first: npm run check`);
 }
 
 /** With the levels above it that are not there yet. */
@@ -175,13 +126,9 @@ function insertFact(
     const name = index % 2 === 0 ? names[index / 2 - 1] : undefined;
     if (path.length > 2 && name !== undefined) inserted = { name, ...inserted };
   }
-  if (!file.has(path)) {
-    file.insert(path.slice(0, depth + 1), inserted, placingAt(path, depth, isProductFile));
-    return;
-  }
-  // The key stands there without anything: its fields are what is inserted.
-  for (const [field, value] of Object.entries(fact as Record<string, Data>))
-    file.insert([...path, field], value);
+  // The key may stand there without anything.
+  file.remove(path);
+  file.insert(path.slice(0, depth + 1), inserted, placingAt(path, depth, isProductFile));
 }
 
 /** A path alternates: the file, its products, one of them, its plans, one of them. */

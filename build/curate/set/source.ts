@@ -82,8 +82,9 @@ function existing(
 
 function freeName(title: string, url: string, names: readonly string[]): string {
   const address = new URL(url);
-  const words = [title, address.pathname.split("/").findLast(Boolean) ?? "", address.hostname];
-  const slugs = words.map((word) => toSlug(word).slice(0, 48).replace(/-+$/, ""));
+  const slugs = [title, address.hostname].map((word) =>
+    toSlug(word).slice(0, 48).replace(/-+$/, ""),
+  );
   const name = slugs.find((slug) => judgeSlug(slug) === undefined) ?? "source";
   let free = name;
   for (let number = 2; names.includes(free); number++) free = `${name}-${number}`;

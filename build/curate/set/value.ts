@@ -28,20 +28,8 @@ export function readValue(text: string, key: string, context: RuleContext): Valu
     entries: [{ provider: "", located: located!, path: [], key, fields }],
   };
   const [problem] = [...valuesRule.check(judged), ...numbersRule.check(judged)];
-  if (problem !== undefined)
-    throw new Refusal(problem.message, problem.repair ?? hint(fields["value"], definition));
+  if (problem !== undefined) throw new Refusal(problem.message, problem.repair);
   return fields["value"] as Value;
-}
-
-/** For "5 GB" or "$20": the number is there, and what it is to count is said by the key. */
-function hint(
-  value: unknown,
-  { datatype, unit }: Readonly<Record<string, unknown>>,
-): string | undefined {
-  if (typeof value !== "string" || !isNumeric(datatype)) return undefined;
-  return datatype === "money"
-    ? `Give the amount alone, per ${String(unit)}; its currency goes in --currency.`
-    : `Give the number alone, in the unit of the key: ${String(unit)}.`;
 }
 
 function isNumeric(datatype: unknown): boolean {

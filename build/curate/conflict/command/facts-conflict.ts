@@ -1,11 +1,11 @@
 /** `facts conflict`: what another page states, beside the fact that it contradicts; both stand, each with its source. */
 import type { CuratedFact } from "../../../schema/curated.ts";
 import { withoutSource } from "../../../schema/fact-id.ts";
-import { idOfEntry, partOf } from "../../../validate/rule.ts";
-import { mapAt, toContext, type FactEntry } from "../../../validate/rule.ts";
+import { idOfEntry, mapAt, toContext, type FactEntry } from "../../../validate/rule.ts";
 import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
 import { entriesById, idWithSource, unknownId } from "../../edit/fact-at.ts";
-import { openCurated } from "../../file/curated-file.ts";
+import { edited } from "../../edit/folder.ts";
+import type { Data } from "../../file/curated-file.ts";
 import { addEntry } from "../../file/fact.ts";
 import { addSource } from "../../set/add-source.ts";
 import { newFact, type Fields } from "../../set/change.ts";
@@ -68,17 +68,18 @@ export const factsConflictVerb = editVerb({
       current: chosen.name,
       isOtherValue: true,
       isListed: true,
-      verifiedAt: stated.verifiedAt,
+      verifiedAt: stated.last_verified_at,
       now,
     });
-    const currency = stated.currency ?? (fields["currency"] as string | undefined);
-    const scope = partOf(fields);
+    const { currency: theirs, scope, when } = fields as unknown as CuratedFact;
+    const currency = stated.currency ?? theirs;
     judgeDisagreement(standing, source.name, { value, currency });
-    const curated = openCurated(folder.text(file));
-    addSource(curated, source, file !== located.file);
-    const statement = { ...stated, value, currency, scope, verifiedAt, source: source.name };
-    addEntry(curated, path, newFact(statement));
-    folder.write(file, curated.print());
+    const read = { source: source.name, last_verified_at: verifiedAt };
+    const side = newFact({ ...stated, value, currency, scope, when, ...read }) as Data;
+    edited(folder, file, (opened) => {
+      addSource(opened, source, file !== located.file);
+      addEntry(opened, path, side);
+    });
     const added = `${idOfEntry(entry)}@${source.name}`;
     const ids = [...standing.map(idWithSource), added];
     const lines = [

@@ -6,25 +6,25 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, isAbsolute, join, normalize } from "node:path";
 import { Check } from "typebox/value";
 import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
+import { buildDataset } from "../../../dataset/dataset.ts";
+import { formatProblem } from "../../../load/problem.ts";
 import { loadTree, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { DiffBase } from "../../../schema/diff.ts";
 import { Fact } from "../../../schema/fact.ts";
 import type { Manifest } from "../../../schema/manifest.ts";
+import { validate } from "../../../validate/validate.ts";
 import { branchStart, factsAt } from "./facts-at.ts";
 import { readSnapshot } from "../../../compose/gates.ts";
+import type { Before } from "../diff.ts";
 import { openGit } from "../../git/command/git.ts";
 import type { CommandEnvironment } from "../../../terminal/options.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 
 /** What is compared with. */
 export interface Base {
-  readonly record: Omit<DiffBase, "as_of">;
-  readonly content:
-    | { readonly kind: "facts"; readonly tree: FactsTree }
-    | { readonly kind: "snapshot"; readonly facts: readonly Fact[]; readonly asOf: string | null }
-    /** There was no facts folder yet. */
-    | { readonly kind: "empty" };
+  readonly record: DiffBase;
+  readonly before: Before;
 }
 
 export interface BaseInput {
@@ -34,6 +34,7 @@ export interface BaseInput {
   readonly head: string | undefined;
   /** The facts folder on disk. */
   readonly folder: string;
+  readonly asOf: string;
   readonly environment: CommandEnvironment;
   /** How the other side is loaded: its name, so that both name their files alike. */
   readonly load: LoadOptions & { readonly name: string };
@@ -41,44 +42,28 @@ export interface BaseInput {
 
 /** Throws `UsageError` for what names no base. */
 export async function openBase(input: BaseInput): Promise<Attempt<Base>> {
-  const { asked } = input;
-  return (asked === undefined ? undefined : onDisk(asked, input)) ?? (await inGit(input));
+  const { asked, load, asOf } = input;
+  if (asked === undefined) return inGit(input);
+  const record = { name: publicPath(asked), commit: null };
+  if (existsSync(join(asked, "dataset.yaml")))
+    return baseOf({ ...record, kind: "folder", as_of: asOf }, loadTree(asked, load));
+  const inOutput = join(asked, routes.snapshot.file);
+  if (existsSync(inOutput))
+    return fromSnapshot(inOutput, { ...record, kind: "output", as_of: manifestMoment(asked) });
+  if (asked.endsWith(".jsonl") && existsSync(asked))
+    return fromSnapshot(asked, { ...record, kind: "snapshot", as_of: null });
+  return inGit(input);
 }
 
-function onDisk(path: string, { load }: BaseInput): Attempt<Base> | undefined {
-  if (existsSync(join(path, "dataset.yaml")))
-    return success({
-      record: { kind: "folder", name: publicPath(path), commit: null },
-      content: { kind: "facts", tree: loadTree(path, load) },
-    });
-  const inOutput = join(path, routes.snapshot.file);
-  if (existsSync(inOutput)) return fromSnapshot("output", path, inOutput, manifestMoment(path));
-  if (path.endsWith(".jsonl") && existsSync(path))
-    return fromSnapshot("snapshot", path, path, null);
-  return undefined;
-}
-
-function fromSnapshot(
-  kind: "output" | "snapshot",
-  path: string,
-  file: string,
-  asOf: string | null,
-): Attempt<Base> {
+function fromSnapshot(file: string, record: DiffBase): Attempt<Base> {
   const read = readSnapshot(file);
   if (!read.ok) return read;
-  const facts = read.value.map(withAllFields);
+  // A fact of an earlier build may lack what facts have today: it is as where there is nothing to say.
+  const facts = read.value.map((fact) => ({ ...nothingSaid, ...fact }));
   const odd = facts.findIndex((fact) => !Check(Fact, fact));
-  if (odd >= 0)
-    return failureFor(`${publicPath(file)} is no snapshot: line ${odd + 1} is not a fact`);
-  return success({
-    record: { kind, name: publicPath(path), commit: null },
-    content: { kind: "snapshot", facts, asOf },
-  });
-}
-
-/** A fact of an earlier build may lack what facts have today: it is as where there is nothing to say. */
-function withAllFields(fact: Partial<Fact>): Fact {
-  return { ...nothingSaid, ...fact } as Fact;
+  return odd < 0
+    ? success({ record, before: { facts } })
+    : failureFor(`${publicPath(file)} is no snapshot: line ${odd + 1} is not a fact`);
 }
 
 /** Where a field must stand, null if the schema allows it, an empty list if it asks for one. */
@@ -99,13 +84,8 @@ function manifestMoment(folder: string): string | null {
   }
 }
 
-async function inGit({
-  asked,
-  head = "HEAD",
-  folder,
-  environment,
-  load,
-}: BaseInput): Promise<Attempt<Base>> {
+async function inGit(input: BaseInput): Promise<Attempt<Base>> {
+  const { asked, head = "HEAD", folder, environment, load, asOf } = input;
   const opened = await openGit(folder, environment);
   if (!opened.ok) {
     const { reason } = opened;
@@ -124,12 +104,31 @@ async function inGit({
     if (commit === undefined) throw new UsageError(noBase(name));
     const found = await factsAt(git, commit, load);
     if (!found.ok) return failureFor(`${name}: ${found.reason}`);
-    const tree = found.value;
-    return success({
-      record: { kind: "revision", name, commit },
-      content: tree === undefined ? { kind: "empty" } : { kind: "facts", tree },
-    });
+    const record = { kind: "revision", name, commit, as_of: asOf } as const;
+    return found.value === undefined
+      ? success({ record, before: { facts: [], isEmpty: true } })
+      : baseOf(record, found.value);
   }, [UsageError]);
+}
+
+/** Fails where today's rules refuse the base. */
+function baseOf(record: DiffBase & { readonly as_of: string }, tree: FactsTree): Attempt<Base> {
+  const { as_of: asOf, name } = record;
+  const validated = validate(tree, asOf);
+  if (validated.ok) {
+    const dataset = buildDataset(validated.curated, { asOf });
+    return success({ record, before: { facts: dataset.facts, dataset } });
+  }
+  const shown = validated.problems.slice(0, 5).map(formatProblem);
+  const more = validated.problems.length - shown.length;
+  const lines = [
+    `the base, ${name}, is refused by the rules of today:`,
+    ...[...shown, ...(more > 0 ? [`and ${more} more`] : [])].map((line) =>
+      line.replace(/^/gm, "  "),
+    ),
+    "Name another --base, or the snapshot that was built from it.",
+  ];
+  return failureFor(lines.join("\n"));
 }
 
 /**

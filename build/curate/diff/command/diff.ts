@@ -2,10 +2,9 @@
 import { buildDataset } from "../../../dataset/dataset.ts";
 import { onceFor } from "../../../lists/once-for.ts";
 import { parseYaml } from "../../../load/parse.ts";
-import { formatProblem } from "../../../load/problem.ts";
 import { folderName, loadTree } from "../../../load/tree.ts";
 import type { Diff } from "../../../schema/diff.ts";
-import { failureFor, success, type Attempt } from "../../../schema/result.ts";
+import { success } from "../../../schema/result.ts";
 import { anyText } from "../../../terminal/flag.ts";
 import { factsFlags } from "../../../terminal/flags.ts";
 import { factsOptions, type CommandEnvironment } from "../../../terminal/options.ts";
@@ -14,10 +13,10 @@ import type { Terminal } from "../../../terminal/terminal.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 import { verb } from "../../../terminal/verb.ts";
 import { validate } from "../../../validate/validate.ts";
-import { diffDatasets, isSameDataset, type Before } from "../diff.ts";
+import { diffDatasets, isSameDataset } from "../diff.ts";
 import { diffMarkdown } from "../markdown.ts";
 import { diffText } from "../text.ts";
-import { openBase, openHead, type Base } from "./diff-base.ts";
+import { openBase, openHead } from "./diff-base.ts";
 
 const flags = {
   base: {
@@ -102,39 +101,13 @@ export async function diffWith(
     printProblems(valid.problems, terminal);
     return undefined;
   }
-  const base = await openBase({ asked, head, folder, environment, load });
+  const base = await openBase({ asked, head, folder, asOf, environment, load });
   if (!base.ok) return notCompared(base.reason, terminal);
-  const read = readBase(base.value, asOf);
-  if (!read.ok) return notCompared(read.reason, terminal);
+  const { record, before } = base.value;
   const after = buildDataset(valid.curated, { asOf });
-  const before = read.value;
-  const record = { ...base.value.record, as_of: before.asOf };
   return diffDatasets({ base: record, before, after });
 }
 
 function notCompared(reason: string, terminal: Terminal): undefined {
   terminal.err(`${reason}\n`);
-}
-
-/** The base as a dataset; fails where today's rules refuse it. */
-function readBase(
-  { record, content }: Base,
-  asOf: string,
-): Attempt<Before & { readonly asOf: string | null }> {
-  if (content.kind === "empty") return success({ facts: [], isEmpty: true, asOf });
-  if (content.kind === "snapshot") return success({ facts: content.facts, asOf: content.asOf });
-  const validated = validate(content.tree, asOf);
-  if (validated.ok) {
-    const dataset = buildDataset(validated.curated, { asOf });
-    return success({ facts: dataset.facts, dataset, asOf });
-  }
-  const shown = validated.problems.slice(0, 5).map(formatProblem);
-  const more = validated.problems.length - shown.length;
-  const rest = more > 0 ? [`and ${more} more`] : [];
-  const lines = [
-    `the base, ${record.name}, is refused by the rules of today:`,
-    ...[...shown, ...rest].map((line) => line.replace(/^/gm, "  ")),
-    "Name another --base, or the snapshot that was built from it.",
-  ];
-  return failureFor(lines.join("\n"));
 }

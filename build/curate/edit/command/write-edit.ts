@@ -4,12 +4,12 @@
  */
 import { join } from "node:path";
 import { diskSource } from "../../../load/file-source.ts";
-import { folderName, loadFrom, type FactsTree } from "../../../load/tree.ts";
+import { folderName, type FactsTree } from "../../../load/tree.ts";
 import { printFindings, toEntry } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { consequences } from "../consequences.ts";
-import { openFolder, type Folder } from "../folder.ts";
+import { openFolder, readFolder, type Folder } from "../folder.ts";
 import { unified } from "../unified.ts";
 import { printJson, printRefused } from "./facts-edit.ts";
 
@@ -29,12 +29,7 @@ export interface OpenFacts {
 
 export function openFacts(facts: string): OpenFacts {
   const folder = openFolder(diskSource(facts), folderName(facts));
-  return { folder, tree: readAgain(folder) };
-}
-
-function readAgain(folder: Folder): FactsTree {
-  const { name, source } = folder;
-  return loadFrom(source, { name, parse: (file, text) => folder.parse(file, text) });
+  return { folder, tree: readFolder(folder) };
 }
 
 /** The message about an edit that was made. */
@@ -55,7 +50,7 @@ export function writeEdit(
 ): number {
   const { facts, asOf, json } = options;
   const changed = folder.changed();
-  const { problems, findings } = consequences(tree, readAgain(folder), asOf);
+  const { problems, findings } = consequences(tree, readFolder(folder), asOf);
   if (problems.length > 0) return printRefused(object, problems, json, terminal);
   const diff = [...changed.keys()].map((path) => diffOf(folder, `${folder.name}/${path}`)).join("");
   const written = !options["dry-run"] && changed.size > 0;

@@ -10,7 +10,7 @@ import { toSearchIndex } from "../../../search/to-index.ts";
 import { factsFlags } from "../../../terminal/flags.ts";
 import { factsOptions } from "../../../terminal/options.ts";
 import { verb } from "../../../terminal/verb.ts";
-import { buildDataset, type Dataset, type DatasetKey } from "../../../dataset/dataset.ts";
+import { buildDataset, type DatasetKey } from "../../../dataset/dataset.ts";
 import { readableKeys } from "../../../derive/editor-schemas.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { validate } from "../../../validate/validate.ts";
@@ -53,36 +53,30 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
     const byKey = new Map(dataset.keys.map((key) => [key.key, key]));
     const keys = search.keys(asked).map(({ slug, match }) => ({ ...byKey.get(slug)!, match }));
     const facts = search.facts(asked).facts.map((fact) => ({ ...fact, ...search.tell(fact) }));
-    const fewer = search.fewerWords(asked);
-    if (json)
-      printJson(
-        {
-          object: "facts find",
-          query: asked,
-          keys: keys.map(({ key, words: called, match, providerCount }) => ({
-            key,
-            title: called.title,
-            match,
-            providers: providerCount,
-          })),
-          facts: facts.map(({ id, display, status, match, differs }) => ({
-            id,
-            display,
-            status,
-            match,
-            differs,
-          })),
-          ...(isKeysAlone ? { keys_alone: true } : {}),
-        },
-        terminal,
-      );
+    if (json) {
+      const found = {
+        keys: keys.map(({ key, words: { title }, match, providerCount: providers }) => {
+          return { key, title, match, providers };
+        }),
+        facts: facts.map(({ id, display, status, match, differs }) => {
+          return { id, display, status, match, differs };
+        }),
+        ...(isKeysAlone ? { keys_alone: true } : {}),
+      };
+      printJson({ object: "facts find", query: asked, ...found }, terminal);
+    }
     if (keys.length + facts.length === 0) {
-      terminal.err(nothingText(visible(asked), fewer));
+      const fewer = search.fewerWords(asked);
+      const instead = fewer.length > 0 ? `    Ask instead: ${fewer.join("; ")}.\n` : "";
+      terminal.err(`nothing fits "${visible(asked)}".\n${instead}`);
       return 1;
     }
     if (!json) {
       const exact = keys.filter(({ match }) => match === "exact");
-      const parts = [foundText(exact.length > 0 ? exact : keys), foundFactsText(facts)];
+      const parts = [
+        columns((exact.length > 0 ? exact : keys).map(keyCells), "key"),
+        columns(facts.map(factCells), "fact"),
+      ];
       terminal.out(parts.filter((part) => part !== "").join("\n"));
     }
     if (isKeysAlone)
@@ -91,13 +85,8 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
   },
 });
 
-interface Searchable {
-  readonly dataset: Dataset;
-  /** True if the facts have problems, so that only keys are here. */
-  readonly isKeysAlone: boolean;
-}
-
-function searchable(tree: FactsTree, asOf: string): Searchable {
+/** Keys alone where the facts have problems. */
+function searchable(tree: FactsTree, asOf: string) {
   const result = validate(tree, asOf);
   if (result.ok) return { dataset: buildDataset(result.curated, { asOf }), isKeysAlone: false };
   const keys = readableKeys(mapAt(tree.keys?.value));
@@ -109,53 +98,25 @@ function searchable(tree: FactsTree, asOf: string): Searchable {
 /** More than somebody reads; the whole list is for programs. */
 const mostShown = 20;
 
-/** The keys in columns: key, title, unit and datatype, how many providers have it. */
-function foundText(keys: readonly DatasetKey[]): string {
-  return columns(
-    keys.map((key) => [
-      key.key,
-      key.words.title ?? "",
-      key.unit === null ? key.datatype : `${key.unit}, ${key.datatype}`,
-      counted(key.providerCount, "provider"),
-    ]),
-    "key",
-  );
+/** Key, title, unit and datatype, how many providers have it. */
+function keyCells({ key, words, unit, datatype, providerCount }: DatasetKey): readonly string[] {
+  const counts = unit === null ? datatype : `${unit}, ${datatype}`;
+  return [key, words.title ?? "", counts, counted(providerCount, "provider")];
 }
 
-interface ShownFact extends Pick<FoundFact, "id" | "differs" | "match">, ToldFact {}
-
-/** The facts in columns: id, value, status where it is not verified, and what the fact is not. */
-function foundFactsText(facts: readonly ShownFact[]): string {
-  return columns(
-    facts.map(({ id, display, status, match, differs }) => [
-      id,
-      display,
-      [
-        ...(status === "verified" ? [] : [status]),
-        ...(match === "exact" ? [] : [["closest", ...differs].join(", not: ")]),
-      ].join(", "),
-    ]),
-    "fact",
-  );
+/** Id, value, status where it is not verified, and what the fact is not. */
+function factCells({ id, display, status, match, differs }: FoundFact & ToldFact) {
+  const stated = status === "verified" ? [] : [status];
+  const closest = match === "exact" ? [] : [["closest", ...differs].join(", not: ")];
+  return [id, display, [...stated, ...closest].join(", ")];
 }
 
 function columns(all: readonly (readonly string[])[], noun: string): string {
   if (all.length === 0) return "";
   const rows = all.slice(0, mostShown);
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join("  ")
-      .trimEnd(),
-  );
+  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at]!)).join("  "));
   const left = all.length - rows.length;
   const more = left > 0 ? [`… and ${counted(left, noun)} more; another word leaves fewer.`] : [];
-  return [...lines, ...more, ""].join("\n");
-}
-
-/** Why nothing fits, and what may be asked instead. */
-function nothingText(asked: string, fewer: readonly string[]): string {
-  const instead = fewer.length > 0 ? [`Ask instead: ${fewer.join("; ")}.`] : [];
-  return [`nothing fits "${asked}".`, ...instead].join("\n    ") + "\n";
+  return [...lines.map((line) => line.trimEnd()), ...more, ""].join("\n");
 }

@@ -4,7 +4,6 @@ import { join, relative } from "node:path";
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { format } from "../../file/format.ts";
 import { counted } from "../../../lists/counted.ts";
-import type { Problem } from "../../../load/problem.ts";
 import { loadTree } from "../../../load/tree.ts";
 import {
   DatasetFile,
@@ -51,9 +50,8 @@ those that change, and problems as check --json has them.`,
   },
   run({ facts = "facts", check = false, json = false }, named, { terminal }) {
     const tree = loadTree(facts);
-    const chosen = chosenFiles(facts, named);
-    const isChosen = (path: string): boolean => chosen === undefined || chosen.has(path);
-    const pathOf = (file: string): string => file.slice(tree.name.length + 1);
+    const chosen = chosenFiles(facts, named).map((path) => `${tree.name}/${path}`);
+    const isChosen = (file: string): boolean => chosen.length === 0 || chosen.includes(file);
     const files = [
       ...(tree.dataset ? [{ located: tree.dataset, schema: DatasetFile }] : []),
       ...(tree.keys ? [{ located: tree.keys, schema: KeysFile }] : []),
@@ -62,21 +60,18 @@ those that change, and problems as check --json has them.`,
         { located: main!, schema: ProviderFile },
         ...products.map((located) => ({ located, schema: ProductFile })),
       ]),
-    ].filter(({ located }) => isChosen(pathOf(located.file)));
-    const problems: Problem[] = tree.problems.filter(
-      ({ file }) => chosen === undefined || isChosen(pathOf(file)),
-    );
+    ].filter(({ located }) => isChosen(located.file));
+    const problems = tree.problems.filter(({ file }) => isChosen(file));
     const known = new Set([
       ...files.map(({ located }) => located.file),
       ...problems.map(({ file }) => file),
     ]);
-    for (const path of chosen ?? [])
-      if (!known.has(`${tree.name}/${path}`))
-        throw new UsageError(`there is no ${tree.name}/${path}`);
+    const missing = chosen.find((file) => !known.has(file));
+    if (missing !== undefined) throw new UsageError(`there is no ${missing}`);
     const changed: string[] = [];
     const written: WholeFile[] = [];
     for (const { located, schema } of files) {
-      const path = join(facts, pathOf(located.file));
+      const path = join(facts, located.file.slice(tree.name.length + 1));
       // As it is on the disk: what was loaded is without its byte order mark.
       const before = readFileSync(path, "utf8");
       const result = format(located.file, before, schema);
@@ -85,40 +80,28 @@ those that change, and problems as check --json has them.`,
       written.push({ path, content: result.text });
     }
     if (!check) writeWhole(written);
+    const does = check ? "would change" : "formatted";
+    const counts = `${counted(files.length, "file")}, ${changed.length} ${does}`;
+    const entries = problems.map(toEntry);
     if (json)
       printJson(
-        {
-          object: "facts format",
-          check,
-          files: files.length,
-          changed,
-          problems: problems.map(toEntry),
-        },
+        { object: "facts format", check, files: files.length, changed, problems: entries },
         terminal,
       );
-    else terminal.out(formatSummary(changed, files.length, check));
+    else terminal.out([...changed.map((file) => `${file}: ${does}`), counts, ""].join("\n"));
     if (problems.length > 0) printProblems(problems, terminal);
     return problems.length > 0 || (check && changed.length > 0) ? 1 : 0;
   },
 });
 
 /** Paths relative to the facts folder, with forward slashes. */
-function chosenFiles(facts: string, files: readonly string[]): ReadonlySet<string> | undefined {
-  if (files.length === 0) return undefined;
-  return new Set(
-    files.map((file) => {
-      const path = relative(facts, file).replaceAll("\\", "/");
-      if (!/^(dataset|keys|kinds)\.yaml$|^providers\/[^/]+(\/[^/]+)?\.yaml$/.test(path))
-        throw new UsageError(
-          `"${file}" is no file of the facts; there are dataset.yaml, keys.yaml, kinds.yaml, providers/<slug>.yaml and providers/<slug>/<product>.yaml in ${facts}`,
-        );
-      return path;
-    }),
-  );
-}
-
-function formatSummary(changed: readonly string[], all: number, check: boolean): string {
-  const does = check ? "would change" : "formatted";
-  const lines = changed.map((file) => `${file}: ${does}`);
-  return `${[...lines, `${counted(all, "file")}, ${changed.length} ${does}`].join("\n")}\n`;
+function chosenFiles(facts: string, files: readonly string[]): readonly string[] {
+  return files.map((file) => {
+    const path = relative(facts, file).replaceAll("\\", "/");
+    if (!/^(dataset|keys|kinds)\.yaml$|^providers\/[^/]+(\/[^/]+)?\.yaml$/.test(path))
+      throw new UsageError(
+        `"${file}" is no file of the facts; there are dataset.yaml, keys.yaml, kinds.yaml, providers/<slug>.yaml and providers/<slug>/<product>.yaml in ${facts}`,
+      );
+    return path;
+  });
 }

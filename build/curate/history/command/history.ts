@@ -10,7 +10,6 @@ import { verb } from "../../../terminal/verb.ts";
 import { termsOf } from "../../../derive/fact-words.ts";
 import { staleReasons } from "../../../schema/vocabulary.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../../schema/key-history.ts";
-import type { Complete } from "../../../schema/complete.ts";
 import { shownMoment, valueWithUnit } from "../../shown.ts";
 
 export const historyVerb = verb({
@@ -55,79 +54,50 @@ function historyText({ asked, found_by, facts }: FactHistory): string {
   return [...followed, ...several, ...blocks].map((line) => `${visible(line)}\n`).join("");
 }
 
-/** A field of a fact that is neither told nor named here as one that is not does not compile. */
-type ToldLines =
-  | ("id" | "provider" | "product" | "plan" | "scope" | "status" | "last_verified_at" | "note")
-  | ("per" | "bound" | "adjustable" | "stale_reason" | "superseded_by" | "conflicts_with")
-  | ("fresh_until" | "lower_of" | "depends_on")
-  | ("effective_from" | "effective_to" | "upcoming" | "values");
-/** Said by the id, by each value, or by when the newest of them ended; of the page it is only in the JSON. */
-type ToldWithin =
-  | "key"
-  | ("when" | "value_to" | "formula" | "detail")
-  | "datatype"
-  | "unit"
-  | "currency"
-  | "removed_at"
-  | "evidence"
-  | "witnesses";
-
-function timelineLines(fact: Complete<FactTimeline, ToldLines | ToldWithin>): readonly string[] {
-  const { id, provider, product, plan, scope, status, last_verified_at, note } = fact;
+function timelineLines(fact: FactTimeline): readonly string[] {
+  const { id, provider, product, plan, scope, status, last_verified_at: read, note } = fact;
   const names = [provider, product, plan, scope].flatMap((each) => each?.name ?? []).join(", ");
-  const read =
-    last_verified_at === undefined
-      ? "it is not known when it was last read"
-      : `last read ${shownMoment(last_verified_at)}`;
+  const { stale_reason: reason, superseded_by, conflicts_with: others, lower_of: lower } = fact;
+  const { depends_on: depends } = fact;
+  const { fresh_until: until, effective_from: from, effective_to: to } = fact;
+  const terms = termsOf(fact);
+  const span = [from && `from ${shownMoment(from)}`, to && `until ${shownMoment(to)}`].filter(
+    Boolean,
+  );
+  const lastRead = read
+    ? `last read ${shownMoment(read)}`
+    : "it is not known when it was last read";
   return [
     id,
-    `${names}: ${status}, ${read}`,
-    ...toldBeside(fact),
-    ...(note === null ? [] : [note]),
-    ...spanOf(fact),
-    ...upcomingLines(fact),
-    ...fact.values.flatMap((step, index) => stepLines(step, fact, index)),
-  ];
+    `${names}: ${status}, ${lastRead}`,
+    terms.length > 0 && `Conditions: ${terms.join("; ")}.`,
+    reason && `It is stale: ${staleReasons[reason]}.`,
+    superseded_by && `In its place: ${superseded_by.name}.`,
+    until && `The reading counts until ${shownMoment(until)}.`,
+    lower && `Whichever is lower: it or ${lower.join(", ")}.`,
+    depends && `It depends on ${depends.join(", ")}.`,
+    others && `In conflict with ${others.join(", ")}.`,
+    note,
+    span.length > 0 && `The provider says that it holds ${span.join(" ")}.`,
+    ...(fact.upcoming ?? []).flatMap((step) =>
+      stepLines(step, fact, `announced for ${shownMoment(step.effective_from)}`),
+    ),
+    ...fact.values.flatMap((step, index) => stepLines(step, fact, whenOf(step, fact, index))),
+  ].filter((line) => typeof line === "string");
 }
 
-/** The conditions of the value, why it is stale, and the facts that contradict it. */
-function toldBeside(fact: FactTimeline): readonly string[] {
-  const { stale_reason: reason, superseded_by, conflicts_with: others = [], fresh_until } = fact;
-  const decided = termsOf(fact);
-  return [
-    ...(decided.length === 0 ? [] : [`Conditions: ${decided.join("; ")}.`]),
-    ...(reason === undefined ? [] : [`It is stale: ${staleReasons[reason]}.`]),
-    ...(superseded_by === undefined ? [] : [`In its place: ${superseded_by.name}.`]),
-    ...(fresh_until === undefined ? [] : [`The reading counts until ${shownMoment(fresh_until)}.`]),
-    ...(fact.lower_of === undefined
-      ? []
-      : [`Whichever is lower: it or ${fact.lower_of.join(", ")}.`]),
-    ...(fact.depends_on === undefined ? [] : [`It depends on ${fact.depends_on.join(", ")}.`]),
-    ...(others.length === 0 ? [] : [`In conflict with ${others.join(", ")}.`]),
-  ];
+interface ShownStep extends Pick<PastValue, "value" | "display" | "raw_value" | "source"> {
+  readonly archive_url?: string | null;
 }
 
-/** The times between which the fact holds, as the provider states them. */
-function spanOf({ effective_from, effective_to }: FactTimeline): readonly string[] {
-  const from = effective_from === null ? "" : ` from ${shownMoment(effective_from)}`;
-  const to = effective_to === null ? "" : ` until ${shownMoment(effective_to)}`;
-  return from + to === "" ? [] : [`The provider says that it holds${from}${to}.`];
-}
-
-function upcomingLines(fact: FactTimeline): readonly string[] {
-  return (fact.upcoming ?? []).flatMap(({ value, display, effective_from, raw_value, source }) => [
-    "",
-    `  ${valueWithUnit({ ...fact, value, display })}  announced for ${shownMoment(effective_from)}`,
-    `      “${raw_value}”`,
-    `      ${source}`,
-  ]);
-}
-
-function stepLines(step: PastValue, fact: FactTimeline, index: number): readonly string[] {
-  const { raw_value, source, archive_url } = step;
+function stepLines(
+  { value, display, raw_value, source, archive_url = null }: ShownStep,
+  fact: FactTimeline,
+  when: string,
+): readonly string[] {
   return [
     "",
-    `  ${valueWithUnit({ ...fact, ...step })}  ${whenOf(step, fact, index)}`,
+    `  ${valueWithUnit({ ...fact, value, display })}  ${when}`,
     ...(raw_value === null ? [] : [`      “${raw_value}”`]),
     `      ${source}`,
     ...(archive_url === null ? [] : [`      copy: ${archive_url}`]),

@@ -1,8 +1,7 @@
 /** `init`: writes a new dataset where there is none, with the schemas that editors check it by. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readableKeys } from "../../../derive/editor-schemas.ts";
-import { editorSchemas } from "../../../derive/editor-schemas.ts";
+import { editorSchemas, readableKeys } from "../../../derive/editor-schemas.ts";
 import { loadTree } from "../../../load/tree.ts";
 import { licenseForm } from "../../../schema/text-forms.ts";
 import { anyText, ofForm, webAddress } from "../../../terminal/flag.ts";
@@ -55,17 +54,14 @@ export const initVerb = verb({
       );
       return 1;
     }
-    const files = newDataset(asked).map(({ file, text }) => ({
-      path: join(facts, file),
-      content: text,
-    }));
+    const files = Object.entries(newDataset(asked)).map(([file, content]) => {
+      return { path: join(facts, file), content };
+    });
     writeWhole(files);
     const keys = readableKeys(mapAt(loadTree(facts).keys?.value));
-    const schemas = editorSchemas(keys).map(({ file, text }) => ({
-      path: join(facts, file),
-      content: text,
-    }));
-    writeWhole(schemas);
+    writeWhole(
+      editorSchemas(keys).map(({ file, text }) => ({ path: join(facts, file), content: text })),
+    );
     for (const { path } of files) terminal.out(`${path}\n`);
     const flag = facts === "facts" ? "" : `--facts ${facts} `;
     const next = ["npm run check -- --strict", "npm run dev --", "npm run build --"];
@@ -91,27 +87,17 @@ interface NewDataset {
   readonly today: string;
 }
 
-interface DatasetText {
-  /** From the facts folder. */
-  readonly file: string;
-  readonly text: string;
-}
-
-function newDataset({ name, baseUrl, license, today }: NewDataset): readonly DatasetText[] {
-  return [
-    {
-      file: "dataset.yaml",
-      text: `# yaml-language-server: $schema=dataset.schema.json
+/** The texts of the files, by their paths from the facts folder. */
+function newDataset({ name, baseUrl, license, today }: NewDataset) {
+  return {
+    "dataset.yaml": `# yaml-language-server: $schema=dataset.schema.json
 name: ${scalarText(name, "block")}
 description: ${scalarText(`Limits, quotas and prices that ${name} states, each with its source.`, "block")}
 base_url: ${baseUrl}
 license: ${license}
 verified_for_days: 180
 `,
-    },
-    {
-      file: "keys.yaml",
-      text: `# yaml-language-server: $schema=keys.schema.json
+    "keys.yaml": `# yaml-language-server: $schema=keys.schema.json
 # What can be measured. Each key stands for one question.
 
 # accept lonely-key: the first of the dataset, until a second service has it
@@ -121,10 +107,7 @@ api.rate_limit.requests_per_minute:
   unit: requests/minute
   better: higher
 `,
-    },
-    {
-      file: "providers/acme.yaml",
-      text: `# yaml-language-server: $schema=../provider.schema.json
+    "providers/acme.yaml": `# yaml-language-server: $schema=../provider.schema.json
 # An example to write over: a service, and what its documentation says.
 name: Acme
 homepage: https://acme.example
@@ -144,6 +127,5 @@ products:
         source: limits
         last_verified_at: ${today}
 `,
-    },
-  ];
+  };
 }

@@ -2,8 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nearest } from "../../../lists/nearest.ts";
-import { parseYaml } from "../../../load/parse.ts";
-import { loadTree, type FactsTree } from "../../../load/tree.ts";
+import type { FactsTree } from "../../../load/tree.ts";
 import type { KeysFile } from "../../../schema/curated.ts";
 import { anyText, type Given } from "../../../terminal/flag.ts";
 import { factsFlags } from "../../../terminal/flags.ts";
@@ -12,7 +11,9 @@ import { verb } from "../../../terminal/verb.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { orRefused, printJson, printRefused } from "../../edit/command/facts-edit.ts";
-import { consequences, withProvider } from "../../edit/consequences.ts";
+import { openFacts } from "../../edit/command/write-edit.ts";
+import { consequences } from "../../edit/consequences.ts";
+import { readFolder } from "../../edit/folder.ts";
 import { providerOf } from "../../set/place.ts";
 import { Refusal, refuseWrongSlug } from "../../set/refusal.ts";
 import { productTemplate, template } from "../template.ts";
@@ -54,20 +55,19 @@ what is refused {object, written} with either message and repair, or problems as
       const [provider = "", product, ...more] = named.split("/");
       const slugs = [provider, ...(product === undefined ? [] : [product])];
       for (const slug of more.length > 0 ? [named] : slugs) refuseWrongSlug(slug);
-      const tree = loadTree(facts);
-      const below = `providers/${slugs.join("/")}.yaml`;
-      const file = `${tree.name}/${below}`;
-      const path = join(facts, below);
-      if (existsSync(path))
+      const { folder, tree } = openFacts(facts);
+      const path = `providers/${slugs.join("/")}.yaml`;
+      const file = `${tree.name}/${path}`;
+      if (existsSync(join(facts, path)))
         throw new Refusal(
           `${file} exists; a ${product === undefined ? "provider" : "product"} has one file.`,
           `Write a fact of it with: npm run facts -- set ${provider} --help`,
         );
-      const text = newText({ provider, product, ...given }, tree);
-      const after = withProvider(tree, provider, parseYaml(file, text));
-      const { problems } = consequences(tree, after, asOf);
+      const content = newText({ provider, product, ...given }, tree);
+      folder.write(file, content);
+      const { problems } = consequences(tree, readFolder(folder), asOf);
       if (problems.length > 0) return printRefused("facts new", problems, given.json, terminal);
-      writeWhole([{ path, content: text }]);
+      writeWhole([{ path: join(facts, path), content }]);
       const known = tree.providers.map(({ slug }) => slug);
       const near = product === undefined ? nearlyTaken(provider, known) : [];
       if (given.json) printJson({ object: "facts new", file, written: true, near }, terminal);

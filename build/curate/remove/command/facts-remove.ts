@@ -1,20 +1,15 @@
 /** `facts remove`: a fact that its source states no more says since when; its last value stays, and is published so. */
-import type { CuratedSource } from "../../../schema/curated.ts";
+import { CuratedFact } from "../../../schema/curated.ts";
 import { anyDate, anyText } from "../../../terminal/flag.ts";
-import { UsageError } from "../../../terminal/usage-error.ts";
-import { idOfEntry } from "../../../validate/rule.ts";
 import { toMoment } from "../../../validate/rules/dates.ts";
-import { mapAt } from "../../../validate/rule.ts";
+import { idOfEntry, mapAt } from "../../../validate/rule.ts";
 import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
-import { factById, otherSides, type FactAt } from "../../edit/fact-at.ts";
+import { factById, otherSides } from "../../edit/fact-at.ts";
 import { dropIdleSource } from "../../edit/idle-source.ts";
-import { openCurated } from "../../file/curated-file.ts";
-import { factFields } from "../../file/fact.ts";
-import { addSource } from "../../set/add-source.ts";
-import { sourceAsked, statementFlags } from "../../set/command/statement-flags.ts";
+import { edited } from "../../edit/folder.ts";
+import type { Data } from "../../file/curated-file.ts";
 import { providerOf } from "../../set/place.ts";
 import { Refusal } from "../../set/refusal.ts";
-import { chooseSource, type ChosenSource } from "../../set/source.ts";
 
 const aboutRemove = `
 A fact that its source states no more is not deleted: it gets \`removed_at\`, the day on which that was
@@ -22,9 +17,7 @@ seen, and is published as removed with its last value, its quote and its source.
 itself when the value ends, --effective-to gives that day, which may lie ahead. --note is one sentence
 of why.
 
-The quote and the source stay those of the last reading. Where another page had the last wording, --quote
-and --source give it; a web address that the file does not have becomes a new source. A status that is
-stale or conflicting goes.
+The quote and the source stay those of the last reading. A status that is stale or conflicting goes.
 
 An id is provider/product/plan/key, with * for a level that the fact does not name, ~scope where it has
 one, and @source where several disagree.
@@ -32,8 +25,6 @@ one, and @source where several disagree.
 --json prints {object: "facts remove", id, file, removed_at, effective_to, written, diff, findings}; of
 what is refused {object, written} with either message and repair, or problems. Problems and findings are
 those of check --json.`;
-
-const { source, title, type, "retrieved-at": retrievedAt } = statementFlags;
 
 export const factsRemoveVerb = editVerb({
   name: "facts remove",
@@ -55,11 +46,6 @@ export const factsRemoveVerb = editVerb({
       value: "DATE",
       about: "when it was last read on its page (as it is)",
     },
-    quote: { read: anyText, value: "TEXT", about: "the last wording of the source (as it is)" },
-    source,
-    title,
-    type,
-    "retrieved-at": retrievedAt,
     note: { read: anyText, value: "TEXT", about: "one sentence of why (as it is)" },
   },
   about: aboutRemove,
@@ -69,32 +55,34 @@ export const factsRemoveVerb = editVerb({
     "npm run facts -- remove acme/api/hobby/pricing.plan.monthly_price --effective-to 2026-12-31 --dry-run",
   ],
   edit(given, [id = ""], { folder, tree, asOf, now }) {
-    if (given.source !== undefined && given.quote === undefined)
-      throw new UsageError("--source is given without --quote; a wording is that of its page");
-    const at = factById(tree, id, asOf);
-    const { file, fact, entry } = at;
+    const { slug, file, path, fact, entry } = factById(tree, id, asOf);
     refuseProblems(tree, file);
-    const provider = providerOf(tree, at.slug);
-    const { located } = provider;
-    const source =
-      given.source === undefined
-        ? undefined
-        : chooseSource(located.file, located.value, sourceAsked(given, now), [fact.source]);
-    const known = mapAt(mapAt(located.value)["sources"])[source?.name ?? fact.source];
-    const page = source?.added ?? (known as CuratedSource | undefined);
-    const { quote, note, "effective-to": effectiveTo, "verified-at": verifiedAt } = given;
-    const read = verifiedAt ?? (source === undefined ? fact.last_verified_at : undefined);
-    const day = dayOfRemoval([fact.observed_at, read ?? page?.retrieved_at], now);
+    refuseEnded(fact);
+    const provider = providerOf(tree, slug);
+    const { note, "effective-to": effectiveTo, "verified-at": verifiedAt } = given;
+    const sources = mapAt(mapAt(provider.located.value)["sources"]);
+    const pageRead = mapAt(sources[fact.source])["retrieved_at"];
+    const read = verifiedAt ?? fact.last_verified_at ?? pageRead;
+    const day = dayOfRemoval([fact.observed_at, read], now);
     const removedAt = given["removed-at"] ?? (effectiveTo === undefined ? day : undefined);
-    const removal = { removedAt, effectiveTo, verifiedAt, quote, source, note };
-    const isProductFile = file !== located.file;
-    folder.write(file, endFact(folder.text(file), at, { ...removal, isProductFile }));
-    for (const step of [fact, ...(fact.upcoming ?? [])])
-      dropIdleSource(folder, provider, step.source);
+    const stays = Object.entries(fact).filter(([field]) => {
+      // What has ended neither grows stale nor disagrees any more, and is no longer announced.
+      if (field === "status") return fact.status !== "stale" && fact.status !== "conflicting";
+      return field !== "upcoming" || removedAt === undefined;
+    });
+    const said = Object.entries({
+      last_verified_at: verifiedAt,
+      effective_to: effectiveTo,
+      note,
+      removed_at: removedAt,
+    }).filter(([, value]) => value !== undefined);
+    const ended = Object.fromEntries([...stays, ...said]) as Record<string, Data>;
+    edited(folder, file, (opened) => opened.become(path, ended, CuratedFact));
+    for (const step of fact.upcoming ?? []) dropIdleSource(folder, provider, step.source);
     const named = idOfEntry(entry);
     const end =
       removedAt === undefined ? `holds until ${effectiveTo}` : `is removed since ${removedAt}`;
-    const last = `last value ${JSON.stringify(fact.value)}, "${quote ?? fact.raw_value}", source ${source?.name ?? fact.source}`;
+    const last = `last value ${JSON.stringify(fact.value)}, "${fact.raw_value}", source ${fact.source}`;
     const [left, ...more] = otherSides(tree, entry);
     const isAlone = left !== undefined && more.length === 0 && removedAt !== undefined;
     return {
@@ -111,26 +99,8 @@ export const factsRemoveVerb = editVerb({
   },
 });
 
-/** The end of a fact; undefined stays as it is. */
-interface Removal {
-  readonly removedAt: string | undefined;
-  readonly effectiveTo: string | undefined;
-  readonly verifiedAt: string | undefined;
-  /** The last wording of the source. */
-  readonly quote: string | undefined;
-  /** The source that had it. */
-  readonly source: ChosenSource | undefined;
-  readonly note: string | undefined;
-  /** True where the file is that of one product. */
-  readonly isProductFile: boolean;
-}
-
-/** The text with the end of a fact. Throws a `Refusal` where it has ended, or was never published. */
-function endFact(
-  text: string,
-  { path, fact }: FactAt,
-  { isProductFile, ...removal }: Removal,
-): string {
+/** Throws a `Refusal` where the fact has ended, or was never published. */
+function refuseEnded(fact: CuratedFact): void {
   if (fact.status === "inferred")
     throw new Refusal(
       "the fact is only inferred: it has never been published.",
@@ -142,31 +112,11 @@ function endFact(
       `the fact is removed already, since ${ended}.`,
       "If the day is wrong, correct `removed_at` in the file.",
     );
-  const file = openCurated(text);
-  // What has ended neither grows stale nor disagrees any more.
-  if (fact.status === "stale" || fact.status === "conflicting") file.remove([...path, "status"]);
-  // What is no longer stated is no longer announced either.
-  if (removal.removedAt !== undefined) file.remove([...path, "upcoming"]);
-  const isOtherPage = removal.source !== undefined && removal.source.name !== fact.source;
-  if (isOtherPage && removal.verifiedAt === undefined) file.remove([...path, "last_verified_at"]);
-  if (removal.source !== undefined) addSource(file, removal.source, isProductFile);
-  const fields = {
-    raw_value: removal.quote,
-    source: removal.source?.name,
-    last_verified_at: removal.verifiedAt,
-    effective_to: removal.effectiveTo,
-    note: removal.note,
-    removed_at: removal.removedAt,
-  };
-  for (const [field, value] of Object.entries(fields))
-    if (value !== undefined) file.set([...path, field], value, factFields);
-  return file.print();
 }
 
 /** The day of the command; the moment itself where the fact was read after that day began. */
-function dayOfRemoval(readings: readonly (string | undefined)[], now: string): string {
+function dayOfRemoval(readings: readonly unknown[], now: string): string {
   const day = now.slice(0, 10);
-  const isLater = (reading: string | undefined): boolean =>
-    (toMoment(reading) ?? "") > toMoment(day)!;
+  const isLater = (reading: unknown): boolean => (toMoment(reading) ?? "") > toMoment(day)!;
   return readings.some(isLater) ? now : day;
 }

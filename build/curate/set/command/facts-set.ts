@@ -8,6 +8,7 @@ import { mapAt, partOf, toContext } from "../../../validate/rule.ts";
 import { shortLine } from "../../../validate/wording.ts";
 import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
 import { entriesById, unknownId } from "../../edit/fact-at.ts";
+import { edited } from "../../edit/folder.ts";
 import { dropIdleSource } from "../../edit/idle-source.ts";
 import { ownerPath, providerOf } from "../place.ts";
 import { entriesAt, setFact } from "../set-fact.ts";
@@ -86,7 +87,8 @@ export const factsSetVerb = editVerb({
     const { key, scope: typed = given.scope } = target;
     if (given.scope !== undefined && given.scope !== typed)
       throw new UsageError(`--scope is "${given.scope}", but the id names the scope ${typed}`);
-    const scope = typed === undefined ? undefined : partSlug(parsePart(typed));
+    const parts = typed === undefined ? {} : parsePart(typed);
+    const scope = typed === undefined ? undefined : partSlug(parts);
     if (given["scope-name"] !== undefined && scope === undefined)
       throw new UsageError("--scope-name is the name of a new scope; --scope says which");
     const typedValue = valueText(target.value, given.value);
@@ -107,7 +109,7 @@ export const factsSetVerb = editVerb({
     const value = readValue(typedValue, key, toContext(tree, asOf));
     const standing = entriesAt(data, owner, key).filter((entry) => partOf(entry) === scope);
     const sources = standing.map(({ source }) => String(source));
-    const { text, left } = setFact(folder.text(home.file), home.value, {
+    const request = {
       owner: ownerInFile,
       isProductFile: home.file !== file,
       newNames,
@@ -115,10 +117,10 @@ export const factsSetVerb = editVerb({
       source: chooseSource(file, data, sourceAsked(stated, now), sources),
       entry: target.source,
       sources: mapAt(mapAt(data)["sources"]),
-      statement: { ...statementIn(given), value, scope },
+      statement: { ...statementIn(given), value, ...parts },
       now,
-    });
-    folder.write(home.file, text);
+    };
+    const left = edited(folder, home.file, (opened) => setFact(opened, home.value, request));
     for (const source of left) dropIdleSource(folder, provider, source);
     const isChanged = folder.changed().size > 0;
     return {

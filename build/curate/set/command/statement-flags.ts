@@ -91,19 +91,19 @@ export function checkEvidence(given: Pick<GivenStatement, "quote" | "source">): 
       throw new UsageError(`--${flag} is missing; a value has a --quote and a --source`);
 }
 
-/** The statement without the value itself and the place where it stands. */
-export function statementIn(given: GivenStatement): Omit<Statement, "value" | "source" | "scope"> {
-  const { quote = "", note, currency, per, bound, adjustable } = given;
+/** The fields of the statement that flags say. */
+export function statementIn(given: GivenStatement): Statement {
+  const { quote, note, currency, per, bound, adjustable } = given;
   return {
     currency,
-    quote,
-    observedAt: given["observed-at"],
-    verifiedAt: given["verified-at"],
-    effectiveFrom: given["effective-from"],
-    note,
-    per,
+    per: per as Statement["per"],
     bound,
     adjustable: adjustable === undefined ? undefined : adjustable === "true",
+    raw_value: quote,
+    observed_at: given["observed-at"],
+    last_verified_at: given["verified-at"],
+    effective_from: given["effective-from"],
+    note,
   };
 }
 
