@@ -3,10 +3,10 @@
  * what is kept of a reading, and compared with the next one.
  */
 import type { Place } from "../../../schema/place.ts";
-import { indexOf, occurrencesOf, type Occurrence } from "./occurrence.ts";
+import { indexOf, mostOccurrences, occurrencesOf, type Occurrence } from "./occurrence.ts";
 import { written, type Passage, type Table } from "./passage.ts";
 import { toQuote } from "./token.ts";
-import type { Text } from "./read.ts";
+import type { Reading, Text } from "./read.ts";
 import { tokensOf, type Token } from "./token.ts";
 
 export interface Standing {
@@ -30,6 +30,13 @@ export function standingsOf(quote: string, text: Text): readonly Standing[] {
     const title = text.title === "" ? {} : { title: wordsOf(text.title) };
     return { shown: shownAt(each, passage, text), place: { ...title, headings, ...own } };
   });
+}
+
+/** Where a quote stands in what was read; undefined where it does not, or so often that it tells nothing. */
+export function placesOf(quote: string, reading: Reading): readonly Place[] | undefined {
+  const found = reading.kind === "text" ? standingsOf(quote, reading) : [];
+  const isTelling = found.length > 0 && found.length <= mostOccurrences;
+  return isTelling ? found.map(({ place }) => place) : undefined;
 }
 
 function shownAt({ start, end }: Occurrence, passage: Passage, text: Text): string {
