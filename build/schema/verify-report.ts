@@ -94,11 +94,7 @@ const VerifiedPage = titled("VerifiedPage", {
   read_at: text(Timestamp, "The moment of the answer."),
   result: oneOf(
     ["read", "unchanged", "unreadable"],
-    "unchanged: the server says that the page is as it was when last read, so its outcomes still hold.",
-  ),
-  changed: nullable(
-    Type.Boolean(),
-    "Whether its bytes differ from the last reading; null where there was none.",
+    "unchanged: the file in git is as it was when it was read, so its outcomes still hold.",
   ),
   reason: nullable(oneOf(Object.keys(unreadReasons) as UnreadReason[])),
   detail: nullable(Type.String(), "The reason at hand: a status, an address."),

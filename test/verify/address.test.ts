@@ -80,7 +80,8 @@ describe("an address", () => {
     ["https://acme.github.io/a", "https://other.github.io/a", "elsewhere"],
     ["https://acme.test/docs/a", "https://acme.test/errors/404", "soft-404"],
   ])("a redirect from %s to %s is %s", (from, to, expected) => {
-    const landing = { from: new URL(from), to: new URL(to), sites: new Set(["brand.test"]) };
-    expect(reasonNotToFollow(landing) ?? reasonNotThatPage(landing)).toBe(expected);
+    const [asked, landed] = [new URL(from), new URL(to)];
+    const followed = reasonNotToFollow(asked, landed, new Set(["brand.test"]));
+    expect(followed ?? reasonNotThatPage(asked, landed)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 /** What holds for every page: markup changes nothing, another number or another row is never confirmed. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { quotePlacesIn } from "../../build/curate/verify/known-places.ts";
+import { placesOf } from "../../build/curate/verify/reading/place.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
 import { bare, html, sentence, standing, toSample, type Played } from "./pages/kind.ts";
 import { lookAt, lookFrom } from "./sight.ts";
@@ -334,9 +334,9 @@ describe("a page made to take time", () => {
   ])("is read or refused: %s", async (_, contentType, body) => {
     // Work that grows with the square of the page would not end within the time of a test.
     const kind = { name: "", contentType, body, claim: sentence, expected: "look" } as const;
-    const places = quotePlacesIn(
-      await read(toSample({ ...kind, body: standing(sentence) })),
+    const places = placesOf(
       sentence.quote,
+      await read(toSample({ ...kind, body: standing(sentence) })),
     );
     expect(["look", "unreadable"]).toContain(await lookAt(kind, places));
   });

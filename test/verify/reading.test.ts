@@ -1,6 +1,6 @@
 /** Every kind of page through the reader: nothing is confirmed, missed or called unreadable wrongly. */
 import { describe, expect, test } from "vitest";
-import { quotePlacesIn } from "../../build/curate/verify/known-places.ts";
+import { placesOf } from "../../build/curate/verify/reading/place.ts";
 import { looksOn } from "../../build/curate/verify/read-page.ts";
 import { look } from "../../build/curate/verify/reading/look.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
@@ -13,12 +13,12 @@ const named = (kinds: readonly PageKind[]) =>
 
 describe("a page", () => {
   test.each(named(pageKinds))("%s", async (_, kind) => {
-    const places = quotePlacesIn(await read(readOn(kind)), kind.claim.quote);
+    const places = placesOf(kind.claim.quote, await read(readOn(kind)));
     expect(places, "the quote stands on the page that was read before").toBeDefined();
     const found = await looksOn(toSample(kind), [claimOf(kind.claim)], [places]);
-    if ("reason" in found)
+    if (found.kind === "unreadable")
       expect([kind.expected, kind.reason], found.detail).toEqual(["unreadable", found.reason]);
-    else expect(found.looks[0]!.outcome, JSON.stringify(found.looks)).toBe(kind.expected);
+    else expect(found.findings[0]!.outcome, JSON.stringify(found.findings)).toBe(kind.expected);
   });
 
   test("is never confirmed wrongly, on whichever true page the fact was read", async () => {
@@ -26,7 +26,7 @@ describe("a page", () => {
     const truths = await Promise.all(
       pageKinds.filter(isTrue).map(async (kind) => ({
         kind,
-        places: quotePlacesIn(await read(toSample(kind)), kind.claim.quote),
+        places: placesOf(kind.claim.quote, await read(toSample(kind))),
       })),
     );
     let pairs = 0;
@@ -50,13 +50,13 @@ describe("a page", () => {
   test("is never confirmed of words that stand all over it", async () => {
     const kind = { name: "", contentType: "text/html", claim: sentence, expected: "look" } as const;
     const all = (count: number): string => html(`<p>${sentence.quote}.</p>`.repeat(count));
-    const placesOf = async (body: string) =>
-      quotePlacesIn(await read(toSample({ ...kind, body })), sentence.quote);
-    expect(await placesOf(all(200))).toHaveLength(200);
-    expect(await placesOf(all(201))).toBeUndefined();
-    expect(await lookAt({ ...kind, body: all(200) }, await placesOf(all(200)))).toBe("confirmed");
-    expect(await lookAt({ ...kind, body: all(199) }, await placesOf(all(200)))).toBe("look");
-    expect(await lookAt({ ...kind, body: all(201) }, await placesOf(all(200)))).toBe("look");
+    const placesIn = async (body: string) =>
+      placesOf(sentence.quote, await read(toSample({ ...kind, body })));
+    expect(await placesIn(all(200))).toHaveLength(200);
+    expect(await placesIn(all(201))).toBeUndefined();
+    expect(await lookAt({ ...kind, body: all(200) }, await placesIn(all(200)))).toBe("confirmed");
+    expect(await lookAt({ ...kind, body: all(199) }, await placesIn(all(200)))).toBe("look");
+    expect(await lookAt({ ...kind, body: all(201) }, await placesIn(all(200)))).toBe("look");
   });
 
   test("has a name of its own", () => {
@@ -69,13 +69,13 @@ describe("what a person is to look at", () => {
   const before = html(`<p>${sentence.quote}.</p>`);
   const seen = async (body: string) => {
     const kind = { name: "", contentType: "text/html", body, claim: sentence } as const;
-    const places = quotePlacesIn(
-      await read(toSample({ ...kind, body: before, expected: "look" })),
+    const places = placesOf(
       sentence.quote,
+      await read(toSample({ ...kind, body: before, expected: "look" })),
     );
     const page = toSample({ ...kind, expected: "look" });
     const found = await looksOn(page, [claimOf(sentence)], [places]);
-    return "looks" in found ? found.looks[0] : found;
+    return "findings" in found ? found.findings[0] : found;
   };
 
   test("is nothing where the quote stands once more, elsewhere", async () => {

@@ -2,199 +2,147 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { createLanes } from "../../build/curate/verify/lanes.ts";
-import type { ExchangeAnswer, SendRequest } from "../../build/curate/verify/network.ts";
-import { html, page } from "./plays.ts";
-import {
-  acme,
-  claim,
-  factsFolder,
-  folderOf,
-  jumpingClock,
-  pagesAsked,
-  run,
-  stageOf,
-  startOfClock,
-  type Provider,
-} from "./stage.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { VerifyCommandOptions } from "../../build/curate/verify/command/verify.ts";
+import type { ExchangeAnswer } from "../../build/curate/verify/network.ts";
+import { good, html } from "./plays.ts";
+import { claim, factsFolder, jumpingClock, run, type Jumping, type Provider } from "./stage.ts";
 
 const day = 86_400_000;
+const hour = 3_600_000;
+
+function answer(status: number, body = "", headers: Record<string, string> = {}): ExchangeAnswer {
+  return { kind: "answer", status, headers, bytes: new TextEncoder().encode(body) };
+}
+const page = (body = good) => answer(200, body, { "content-type": "text/html" });
+
+/** Providers with a page each, `/p0` and so on, and a web that answers to an address. */
+function opened(
+  count: number,
+  answerTo: (url: URL) => ExchangeAnswer | Promise<ExchangeAnswer>,
+  rest: (index: number) => Partial<Provider> = () => ({}),
+) {
+  const [homepage, clock] = ["https://acme.test", jumpingClock()];
+  const folder = factsFolder(
+    Array.from({ length: count }, (_, index) => {
+      const url = `${homepage}/p${index}`;
+      return { slug: `p${index}`, homepage, url, claims: [claim], ...rest(index) };
+    }),
+  );
+  onTestFinished(() => folder.remove());
+  const asked: string[] = [];
+  const send = async ({ url }: { readonly url: string }) => {
+    asked.push(new URL(url).pathname);
+    return answerTo(new URL(url));
+  };
+  return {
+    clock,
+    asked,
+    folder,
+    /** What was asked for pages, robots.txt aside. */
+    pagesAsked: () => asked.filter((path) => path !== "/robots.txt"),
+    run: (options: Partial<VerifyCommandOptions> = {}, signal?: AbortSignal) =>
+      run(folder, clock, options, { send, ...(signal && { signal }) }),
+  };
+}
+
+/** A web without robots.txt. */
+const web =
+  (answerTo: (path: string) => ExchangeAnswer) =>
+  ({ pathname }: URL) =>
+    pathname === "/robots.txt" ? answer(404) : answerTo(pathname);
+
 describe("an unreadable page", () => {
   it("is left alone for 1, 2, 4, 8, 16, 30, 30 days, and read when it can be again", async () => {
-    const answers = { isDown: true };
-    const stage = await stageOf((...all) =>
-      answers.isDown ? all[1].writeHead(403).end() : page(html(100))(...all),
+    let isDown = true;
+    const world = opened(
+      1,
+      web(() => (isDown ? answer(403) : page())),
     );
-    const folder = folderOf([acme(stage)]);
-    const clock = jumpingClock();
     for (const days of [1, 2, 4, 8, 16, 30, 30]) {
-      const { report } = await run(folder, clock);
+      const { report } = await world.run();
       expect(report.pages[0]).toMatchObject({ reason: "status", status: 403 });
-      clock.jump(days * day - 60_000);
-      const waiting = await run(folder, clock);
-      expect(waiting.report).toMatchObject({
-        pages: [],
-        waiting: [{ reason: "status", facts: 1 }],
-      });
-      clock.jump(60_000);
+      world.clock.jump(days * day - 60_000);
+      const waiting = [{ reason: "status", facts: 1 }];
+      expect((await world.run()).report).toMatchObject({ pages: [], waiting });
+      world.clock.jump(60_000);
     }
-    answers.isDown = false;
-    expect((await run(folder, clock)).report.counts.confirmed).toBe(1);
-    expect((await run(folder, clock)).report.counts).toMatchObject({ pages: 1, waiting_pages: 0 });
+    isDown = false;
+    expect((await world.run()).report.counts.confirmed).toBe(1);
+    expect((await world.run()).report.counts).toMatchObject({ pages: 1, waiting_pages: 0 });
   });
 
-  it("is not left alone for what a run of a wrong clock remembers", async () => {
-    const stage = await stageOf((_, response) => response.writeHead(403).end());
-    const folder = folderOf([acme(stage)]);
-    await run(folder, jumpingClock(startOfClock + 3650 * day));
-    const { report } = await run(folder, jumpingClock());
-    expect(report.counts).toMatchObject({ pages: 1, waiting_pages: 0 });
-  });
-
-  it("is left alone for what a clock remembers that is a day ahead, and for no more", async () => {
-    const stage = await stageOf((_, response) => response.writeHead(403).end());
-    for (const [ahead, waiting_pages] of [
-      [day - 60_000, 1],
-      [day + 60_000, 0],
-    ] as const) {
-      const folder = folderOf([acme(stage)]);
-      await run(folder, jumpingClock(startOfClock + ahead));
-      const { report } = await run(folder, jumpingClock());
-      expect(report.counts).toMatchObject({ pages: 1 - waiting_pages, waiting_pages });
-    }
-  });
-
-  it("is left alone for as long as its server asks", async () => {
-    const stage = await stageOf((_, response) =>
-      response.writeHead(429, { "retry-after": String(5 * 86_400) }).end(),
+  it("is left alone for as long as its server asks, and so is all of its host", async () => {
+    const busy = { "retry-after": String(5 * 86_400) };
+    const { run, pagesAsked } = opened(
+      2,
+      web(() => answer(429, "", busy)),
     );
-    const folder = folderOf([acme(stage)]);
-    const { report } = await run(folder, jumpingClock());
+    const { report } = await run();
+    expect(pagesAsked()).toHaveLength(1);
+    expect(report.pages.map(({ reason }) => reason)).toEqual(["rate-limited", "rate-limited"]);
     expect(report.pages[0]!.wait_until! > "2026-11-25T12:00:00Z").toBe(true);
   });
 
   it("is not left alone when no server at all was reached", async () => {
-    const stage = await stageOf(page(html(100)));
-    const reachable = acme(stage);
-    const unknown = (slug: string): Provider =>
-      acme(stage, { slug, url: `http://unknown-name.test/${slug}` });
-    const folder = folderOf([unknown("a"), unknown("b"), reachable]);
-    const clock = jumpingClock();
-    const off = await run(folder, clock, { providers: ["a", "b"] });
-    expect(off.report.pages.map(({ reason }) => reason)).toEqual(["network", "network"]);
+    const failed = { kind: "failed", reason: "network", detail: "ENOTFOUND" } as const;
+    const { run } = opened(
+      3,
+      (url) => (url.hostname === "acme.test" ? page() : failed),
+      (index) => (index === 2 ? {} : { url: `https://unknown-${index}.test/` }),
+    );
+    const off = await run({ providers: ["p0", "p1"] });
+    expect(off.report.pages).toMatchObject([{ reason: "network" }, { wait_until: null }]);
     expect(off.err).toContain("is this machine online?");
-    const on = await run(folder, clock);
+    const on = await run();
     expect(on.err).toBe("");
     expect(on.report.counts).toMatchObject({ pages: 3, waiting_pages: 0, confirmed: 1 });
-    expect((await run(folder, clock)).report.counts).toMatchObject({ pages: 1, waiting_pages: 2 });
-  });
-
-  it("closes its whole host when that asks to come back later", async () => {
-    const stage = await stageOf((_, response) =>
-      response.writeHead(429, { "retry-after": "7200" }).end(),
-    );
-    const origin = stage.origin("acme.test");
-    const folder = folderOf([
-      acme(stage),
-      acme(stage, { slug: "acme-two", url: `${origin}/docs/more` }),
-    ]);
-    const clock = jumpingClock();
-    const { report } = await run(folder, clock);
-    expect(pagesAsked(stage)).toHaveLength(1);
-    expect(report.counts).toMatchObject({ pages: 1, waiting_pages: 1, unread_pages: 0 });
-    // What was never asked for has not failed: it is the first to be asked for next time.
-    clock.jump(3 * 3_600_000);
-    expect((await run(folder, clock)).report.pages).toMatchObject([{ provider: "acme-two" }]);
+    expect((await run()).report.counts).toMatchObject({ pages: 1, waiting_pages: 2 });
   });
 
   it("does not use up the budget of the others, nor does one where nothing is found", async () => {
-    const stage = await stageOf((request, response, at) => {
-      if (request.url!.endsWith("0")) return response.writeHead(500).end();
-      return page(html(request.url!.endsWith("1") ? 250 : 100))(request, response, at);
-    });
-    const origin = stage.origin("acme.test");
-    const folder = folderOf(
-      Array.from({ length: 6 }, (_, index) =>
-        acme(stage, { slug: `p${index}`, url: `${origin}/docs/${index}` }),
-      ),
+    const { run, clock } = opened(
+      6,
+      web((path) => (path === "/p0" ? answer(500) : page(html(path === "/p1" ? 250 : 100)))),
     );
-    const clock = jumpingClock();
     const read: string[] = [];
     for (let night = 0; night < 3; night++) {
-      const { report } = await run(folder, clock, { budget: 2 });
+      const { report } = await run({ budget: 2 });
       read.push(...report.pages.map(({ provider }) => provider));
-      clock.jump(3_600_000);
+      clock.jump(hour);
     }
     expect(read).toEqual(["p0", "p1", "p2", "p3", "p4", "p5"]);
   });
-});
 
-describe("a page that is read again", () => {
-  it.each([
-    ["other bytes", html(250), true],
-    ["the same bytes", html(100), false],
-  ])("is told to have changed or not: %s", async (_, next, changed) => {
-    const bodies = [html(100), next];
-    const stage = await stageOf((...all) => page(bodies.shift())(...all));
-    const folder = folderOf([acme(stage)]);
-    expect((await run(folder, jumpingClock())).report.pages[0]).toMatchObject({ changed: null });
-    const { report } = await run(folder, jumpingClock());
-    expect(report.pages[0]).toMatchObject({ result: "read", changed });
-    expect(report.counts.look).toBe(changed ? 1 : 0);
-  });
-
-  it("is read as if for the first time where the state was lost or is of another version", async () => {
-    const stage = await stageOf(page(html(100)));
-    const folder = folderOf([acme(stage)]);
-    await run(folder, jumpingClock());
+  it("is asked for where the state was lost or is of another version", async () => {
+    const { run, folder } = opened(
+      1,
+      web(() => answer(403)),
+    );
+    await run();
     const file = join(folder.path, "state.json");
     const other = readFileSync(file, "utf8").replace(/"version":\d+/, '"version":0');
     for (const text of [other, "{"]) {
       writeFileSync(file, text);
-      const { report, err } = await run(folder, jumpingClock());
-      expect(report.pages[0]).toMatchObject({ result: "read", changed: null });
+      const { report, err } = await run();
+      expect(report.pages).toHaveLength(1);
       expect(err).toContain("is no state of this version");
     }
   });
 });
 
-describe("robots.txt", () => {
-  it("is read once in a run for all pages of a host, and its pace is kept", async () => {
-    const stage = await stageOf(page(html(100)), (_, response) =>
-      response.writeHead(200).end("User-agent: *\nCrawl-delay: 11\n"),
-    );
-    const origin = stage.origin("acme.test");
-    const folder = folderOf([acme(stage), acme(stage, { slug: "acme-two", url: `${origin}/two` })]);
-    const clock = jumpingClock();
-    await run(folder, clock);
-    expect(clock.slept).toEqual([11_000, 11_000]);
-    expect(stage.asked.length - pagesAsked(stage).length).toBe(1);
-  });
-
-  it("may ask for half a minute at most", async () => {
-    const stage = await stageOf(page(html(100)), (_, response) =>
-      response.writeHead(200).end("User-agent: *\nCrawl-delay: 86400\n"),
-    );
-    const clock = jumpingClock();
-    await run(folderOf([acme(stage)]), clock);
-    expect(clock.slept).toEqual([30_000]);
-  });
-});
-
 describe("a host", () => {
-  it("is waited for as long as it asks, even by what waits already", async () => {
-    const clock = jumpingClock();
-    const lanes = createLanes({ clock, signal: new AbortController().signal }, 2000);
-    const url = new URL("https://acme.test/");
-    await lanes.run(url, () => Promise.resolve());
-    const start = clock.now();
-    const next = lanes.run(url, () => Promise.resolve(clock.now() - start));
-    await Promise.resolve();
-    await Promise.resolve();
-    expect(clock.slept).toEqual([2000]);
-    lanes.slowDown(url, 9000);
-    expect(await next).toBe(9000);
+  it.each([
+    [11, [11_000, 11_000]],
+    // Nobody waits longer than half a minute.
+    [86_400, [30_000, 30_000]],
+  ])("may ask for %i seconds in robots.txt, which is read once in a run", async (delay, slept) => {
+    const { run, clock, asked } = opened(2, ({ pathname }) =>
+      pathname === "/robots.txt" ? answer(200, `User-agent: *\nCrawl-delay: ${delay}\n`) : page(),
+    );
+    await run();
+    expect(clock.slept).toEqual(slept);
+    expect(asked).toEqual(["/robots.txt", "/p0", "/p1"]);
   });
 
   it("is asked one thing at a time, with its pause, whatever else is read meanwhile", async () => {
@@ -205,81 +153,64 @@ describe("a host", () => {
       latency: fc.integer({ min: 1, max: 20_000 }),
     });
     let mostAtOnce = 0;
-    const check = async (
-      pages: readonly (typeof Page extends fc.Arbitrary<infer P> ? P : never)[],
-    ) => {
-      const folder = factsFolder(
-        pages.map(({ domain, host, to }, index) => ({
-          slug: `p${index}`,
-          homepage: `https://d${to ?? domain}.test`,
-          url: `https://h${host}.d${domain}.test/p${index}`,
-          claims: [claim],
-        })),
-      );
-      const clock = jumpingClock();
-      const under = new Map<string, number>();
-      const free = new Map<string, number>();
-      const send: SendRequest = async ({ url }): Promise<ExchangeAnswer> => {
-        const { hostname, pathname } = new URL(url);
-        const domain = hostname.split(".").slice(-2).join(".");
-        expect(under.get(domain) ?? 0).toBe(0);
-        expect(clock.now()).toBeGreaterThanOrEqual(free.get(domain) ?? 0);
-        under.set(domain, 1);
-        mostAtOnce = Math.max(
-          mostAtOnce,
-          [...under.values()].reduce((a, b) => a + b),
-        );
-        const { latency, to } = pages[Number(pathname.slice(2))] ?? { latency: 500, to: null };
-        await clock.sleep(latency, undefined as never);
-        under.set(domain, 0);
-        const crawl = pathname === "/robots.txt" && domain === "d1.test" ? 9 : 0;
-        free.set(domain, clock.now() + Math.max(2000, crawl * 1000));
-        if (crawl > 0) return answer(200, {}, `User-agent: *\nCrawl-delay: ${crawl}`);
-        if (pathname === "/robots.txt") return answer(404);
-        // To a domain of the same provider, which others may be asking meanwhile.
-        if (to !== null && !hostname.startsWith("t"))
-          return answer(301, { location: `https://t.d${to}.test${pathname}` });
-        return answer(200, { "content-type": "text/html" }, html(100));
-      };
-      try {
-        const { report } = await run(folder, clock, {}, { send });
-        expect(report.counts.confirmed).toBe(pages.length);
-      } finally {
-        folder.remove();
-      }
-    };
-    await fc.assert(fc.asyncProperty(fc.array(Page, { minLength: 1, maxLength: 12 }), check), {
-      numRuns: 25,
-    });
+    const property = fc.asyncProperty(
+      fc.array(Page, { minLength: 1, maxLength: 12 }),
+      async (pages) => {
+        const under = new Map<string, number>();
+        const free = new Map<string, number>();
+        const answerTo = async ({ hostname, pathname }: URL): Promise<ExchangeAnswer> => {
+          const domain = hostname.split(".").slice(-2).join(".");
+          expect(under.get(domain) ?? 0).toBe(0);
+          expect(clock.now()).toBeGreaterThanOrEqual(free.get(domain) ?? 0);
+          under.set(domain, 1);
+          mostAtOnce = Math.max(
+            mostAtOnce,
+            [...under.values()].reduce((a, b) => a + b),
+          );
+          const { latency, to } = pages[Number(pathname.slice(2))] ?? { latency: 500, to: null };
+          await clock.sleep(latency, undefined as never);
+          under.set(domain, 0);
+          const crawl = pathname === "/robots.txt" && domain === "d1.test" ? 9 : 0;
+          free.set(domain, clock.now() + Math.max(2000, crawl * 1000));
+          if (crawl > 0) return answer(200, `User-agent: *\nCrawl-delay: ${crawl}`);
+          if (pathname === "/robots.txt") return answer(404);
+          // To a domain of the same provider, which others may be asking meanwhile.
+          if (to !== null && !hostname.startsWith("t"))
+            return answer(301, "", { location: `https://t.d${to}.test${pathname}` });
+          return page();
+        };
+        const world = opened(pages.length, answerTo, (index) => {
+          const { domain, host, to } = pages[index]!;
+          const homepage = `https://d${to ?? domain}.test`;
+          return { homepage, url: `https://h${host}.d${domain}.test/p${index}` };
+        });
+        const { clock }: { readonly clock: Jumping } = world;
+        expect((await world.run()).report.counts.confirmed).toBe(pages.length);
+      },
+    );
+    await fc.assert(property, { numRuns: 15 });
     expect(mostAtOnce).toBeGreaterThan(1);
     expect(mostAtOnce).toBeLessThanOrEqual(4);
   });
 });
 
-describe("a run that is stopped", () => {
-  it("reports what was read, keeps its state, and goes on from there", async () => {
-    const stop = new AbortController();
-    const stage = await stageOf((request, response, at) => {
-      if (request.url === "/docs/2" && !stop.signal.aborted) return stop.abort();
-      return page(html(100))(request, response, at);
-    });
-    const origin = stage.origin("acme.test");
-    const folder = folderOf(
-      Array.from({ length: 5 }, (_, index) =>
-        acme(stage, { slug: `p${index}`, url: `${origin}/docs/${index}` }),
-      ),
-    );
-    const clock = jumpingClock();
-    const { code, report } = await run(folder, clock, { write: true }, { signal: stop.signal });
-    expect(code).toBe(0);
-    expect(report.complete).toBe(false);
-    expect(report.pages.map(({ provider }) => provider)).toEqual(["p0", "p1"]);
-    expect(report.counts).toMatchObject({ confirmed: 2, written: 2, unread_pages: 3 });
-    const next = await run(folder, clock, { budget: 3 });
-    expect(next.report.pages.map(({ provider }) => provider)).toEqual(["p2", "p3", "p4"]);
-  });
+it("a run that is stopped reports what was read, keeps its state, and goes on from there", async () => {
+  const stop = new AbortController();
+  const { run } = opened(
+    5,
+    web((path) => {
+      if (path === "/p2" && !stop.signal.aborted) {
+        stop.abort();
+        throw stop.signal.reason;
+      }
+      return page();
+    }),
+  );
+  const { code, report } = await run({ write: true }, stop.signal);
+  expect(code).toBe(0);
+  expect(report.complete).toBe(false);
+  expect(report.pages.map(({ provider }) => provider)).toEqual(["p0", "p1"]);
+  expect(report.counts).toMatchObject({ confirmed: 2, written: 2, unread_pages: 3 });
+  const next = await run({ budget: 3 });
+  expect(next.report.pages.map(({ provider }) => provider)).toEqual(["p2", "p3", "p4"]);
 });
-
-function answer(status: number, headers: Record<string, string> = {}, body = ""): ExchangeAnswer {
-  return { kind: "answer", status, headers, bytes: new TextEncoder().encode(body) };
-}

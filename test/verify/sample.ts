@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { soughtOf } from "../../build/curate/verify/claim.ts";
-import { quotePlacesIn } from "../../build/curate/verify/known-places.ts";
+import { placesOf } from "../../build/curate/verify/reading/place.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
 import { buildDataset } from "../../build/dataset/dataset.ts";
 import { placesFile, placesText } from "../../build/load/places.ts";
@@ -88,7 +88,7 @@ async function placesOn(
     const body = pages[url];
     if (typeof body !== "string") continue;
     const bytes = new TextEncoder().encode(body);
-    const places = quotePlacesIn(await read({ url, contentType: "text/html", bytes }), claim.quote);
+    const places = placesOf(claim.quote, await read({ url, contentType: "text/html", bytes }));
     if (places !== undefined) kept.push({ id: fact.id, quote: claim.quote, places: [...places] });
   }
   return kept;

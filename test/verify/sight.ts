@@ -1,5 +1,5 @@
 /** A played page through the reader, without a server: what is found there of its fact. */
-import { quotePlacesIn } from "../../build/curate/verify/known-places.ts";
+import { placesOf } from "../../build/curate/verify/reading/place.ts";
 import { looksOn } from "../../build/curate/verify/read-page.ts";
 import type { Claim } from "../../build/curate/verify/reading/look.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
@@ -17,7 +17,7 @@ export async function lookAt(
   places: readonly Place[] | undefined,
 ): Promise<string> {
   const found = await looksOn(toSample(kind), [claimOf(kind.claim)], [places]);
-  return "reason" in found ? "unreadable" : found.looks[0]!.outcome;
+  return found.kind === "unreadable" ? "unreadable" : found.findings[0]!.outcome;
 }
 
 /** The same for two bodies of HTML: the page on which it was read, and the page today. */
@@ -28,6 +28,6 @@ export async function lookFrom(
   contentType = "text/html",
 ): Promise<string> {
   const kind = { name: "", contentType, claim, expected: "look", body } as const;
-  const places = quotePlacesIn(await read(toSample({ ...kind, body: before })), claim.quote);
+  const places = placesOf(claim.quote, await read(toSample({ ...kind, body: before })));
   return lookAt(kind, places);
 }

@@ -7,13 +7,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, LookupFunction, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
 import { stringify } from "yaml";
 import { createSend, patientHttp } from "../../build/curate/verify/command/http.ts";
 import { verify, type VerifyCommandOptions } from "../../build/curate/verify/command/verify.ts";
 import type { OpenClone } from "../../build/curate/verify/read-git.ts";
 import type { Clock, SendRequest } from "../../build/curate/verify/network.ts";
-import { quotePlacesIn } from "../../build/curate/verify/known-places.ts";
+import { placesOf } from "../../build/curate/verify/reading/place.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
 import { placesText } from "../../build/load/places.ts";
 import type { KeptPlace, Place } from "../../build/schema/place.ts";
@@ -82,12 +81,7 @@ export const send: SendRequest = createSend({ ...patientHttp, ...own });
 
 /** Waits only briefly for the hosts that never end their answer. */
 export function sendHastilyTo(isSilent: (hostname: string) => boolean): SendRequest {
-  const hasty = createSend({
-    connectTimeout: 1000,
-    answerTimeout: 3000,
-    totalTimeout: 5000,
-    ...own,
-  });
+  const hasty = createSend({ timeout: 3000, ...own });
   return (ask, signal) => (isSilent(new URL(ask.url).hostname) ? hasty : send)(ask, signal);
 }
 
@@ -150,39 +144,14 @@ export const claim: Played = {
   scope: ["Acme API"],
 };
 
-const goodPlaces = quotePlacesIn(
+const goodPlaces = placesOf(
+  claim.quote,
   await read({
     url: "https://acme.test/docs/limits",
     contentType: "text/html",
     bytes: new TextEncoder().encode(html(100)),
   }),
-  claim.quote,
 );
-
-/** The same for one test: every host answers alike, and stops with the test. */
-export async function stageOf(play: Play, robots?: Play): Promise<Stage> {
-  const stage = await openStage((_, at) => (at === "/robots.txt" ? robots : play));
-  onTestFinished(() => stage.close());
-  return stage;
-}
-
-/** What was asked for pages, robots.txt aside. */
-export function pagesAsked({ asked }: Stage): Stage["asked"] {
-  return asked.filter((each) => each.path !== "/robots.txt");
-}
-
-/** A facts folder that is removed with the test. */
-export function folderOf(providers: readonly Provider[]): Folder {
-  const folder = factsFolder(providers);
-  onTestFinished(() => folder.remove());
-  return folder;
-}
-
-/** A provider whose page stands on `acme.test`. */
-export function acme(stage: Stage, rest: Partial<Provider> = {}): Provider {
-  const origin = stage.origin("acme.test");
-  return { slug: "acme", homepage: origin, url: `${origin}/docs/limits`, claims: [claim], ...rest };
-}
 
 export interface Folder {
   readonly path: string;

@@ -1,6 +1,6 @@
 /** Every kind of answer and page, through the whole command over HTTP: what becomes of each. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { quotePlacesIn } from "../../build/curate/verify/known-places.ts";
+import { placesOf } from "../../build/curate/verify/reading/place.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
 import { alignedTable } from "../../build/derive/markdown.ts";
 import {
@@ -44,7 +44,7 @@ beforeAll(async () => {
       homepage: stage.origin(homepage),
       url: stage.origin(host) + (kind.path ?? path),
       claims: [kind.claim ?? claim],
-      places: before && quotePlacesIn(await read(before), kind.claim!.quote),
+      places: before && placesOf(kind.claim!.quote, await read(before)),
     }),
   );
   folder = factsFolder(await Promise.all(providers));

@@ -9,8 +9,9 @@ import { parseFactId, toFactId } from "../../schema/fact-id.ts";
 import type { Value } from "../../schema/fact.ts";
 import type { RegisterFile, RegisterLine } from "../../schema/register.ts";
 import type { Sought } from "../verify/claim.ts";
-import { unread, type FileToRead, type Head } from "../verify/read-git.ts";
-import type { PageFinding, WhyUnread } from "../verify/read-page.ts";
+import { unread } from "../verify/fetch-page.ts";
+import { olderClone, type FileToRead, type Head } from "../verify/read-git.ts";
+import type { PageFinding } from "../verify/read-page.ts";
 import type { Look } from "../verify/reading/look.ts";
 import { openStructure } from "./read/structure.ts";
 import { gapWords, readingAt } from "./value.ts";
@@ -63,13 +64,12 @@ export function placesWith(keyOf: (key: string) => MeasuredIn) {
   return async (
     { git, commit, at }: Head,
     { path, sought, lines }: RegisteredFile,
-  ): Promise<PageFinding | WhyUnread> => {
+  ): Promise<PageFinding> => {
     // Else what was read in a newer version would be told as having moved.
     const { retrieved_at: retrieved } = sought[0]!.fact.source;
-    if (retrieved !== undefined && at < Date.parse(retrieved))
-      return unread("the clone is older than the copy; fetch what came since");
+    if (retrieved !== undefined && at < Date.parse(retrieved)) return olderClone;
     const text = await git.text(commit, path);
-    if (text === undefined) return unread(`${path} is gone`, "gone");
+    if (text === undefined) return unread("gone", `${path} is gone`);
     const readPlace = await openStructure(path, text.replaceAll("\r\n", "\n"));
     const findings = lines.map((line, index): Look => {
       const key = { ...keyOf(line.key), currency: line.currency };
@@ -79,7 +79,7 @@ export function placesWith(keyOf: (key: string) => MeasuredIn) {
         ? { outcome: "confirmed" }
         : placeIsOther(reading.quote());
     });
-    return { kind: "read", changed: null, findings };
+    return { kind: "read", findings };
   };
 }
 

@@ -4,6 +4,49 @@
  */
 import type { UnreadReason } from "../../schema/verify-report.ts";
 
+/** A file of a git repository, as an address of GitHub shows it. */
+export interface GitFile {
+  /** `owner/name` on GitHub. */
+  readonly repository: string;
+  /** A branch, a tag or the whole id of a commit. */
+  readonly ref: string;
+  /** From the top of the repository. */
+  readonly path: string;
+}
+
+/** Undefined for an address that shows no file of GitHub. */
+export function gitFileAt(address: string): GitFile | undefined {
+  const { hostname, pathname } = new URL(address);
+  const steps = pathname.slice(1).split("/");
+  const isRaw = hostname === "raw.githubusercontent.com";
+  if (!isRaw && (hostname !== "github.com" || !["blob", "raw"].includes(steps[2] ?? "")))
+    return undefined;
+  const [ref = "", ...path] = steps.slice(isRaw ? 2 : 3).map(decodedStep);
+  const repository = steps.slice(0, 2).join("/");
+  return path.length === 0 ? undefined : { repository, ref, path: path.join("/") };
+}
+
+function decodedStep(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+/** Where the bytes of a file are asked for. */
+export function rawAddress({ repository, ref, path }: GitFile): string {
+  return `https://raw.githubusercontent.com/${repository}/${ref}/${encodedPath(path)}`;
+}
+
+/** A path of a repository, as a part of an address. */
+export function encodedPath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+/** The whole id of a commit: what it shows never changes. */
+export const revision = /^[0-9a-f]{40}$/;
+
 /**
  * The live address to read for a source, without fragment. A file shown by GitHub is read as the raw
  * file of the same owner, repository, branch and path, since the page around it is drawn by a script.
@@ -11,20 +54,9 @@ import type { UnreadReason } from "../../schema/verify-report.ts";
  * stands on the default branch today.
  */
 export function liveAddress(address: string): string {
-  const url = new URL(address);
-  url.hash = "";
-  const [, owner, repository, , ref, path] =
-    url.hostname === "github.com"
-      ? (/^\/([^/]+)\/([^/]+)\/(blob|raw)\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [])
-      : [];
-  if (path !== undefined)
-    return `https://raw.githubusercontent.com/${owner}/${repository}/${today(ref!)}/${path}`;
-  if (url.hostname === "raw.githubusercontent.com")
-    url.pathname = url.pathname.replace(
-      /^(\/[^/]+\/[^/]+\/)([^/]+)(?=\/)/,
-      (_, head: string, at: string) => head + today(at),
-    );
-  return url.href;
+  const file = gitFileAt(address);
+  if (file === undefined) return new URL(address).href.split("#", 1)[0]!;
+  return rawAddress({ ...file, ref: revision.test(file.ref) ? "HEAD" : file.ref });
 }
 
 /** Whether an address shows one moment for ever: reading it would verify nothing. */
@@ -33,12 +65,6 @@ export function isCopy({ hostname, pathname }: URL): boolean {
     /(^|\.)(archive\.(org|is|ph|today|md|vn|li|fo)|perma\.cc|webcitation\.org)$/.test(hostname) ||
     pathname.split("/").some((step) => revision.test(step))
   );
-}
-
-const revision = /^[0-9a-f]{40}$/;
-
-function today(ref: string): string {
-  return revision.test(ref) ? "HEAD" : ref;
 }
 
 /** Who owns the host: `acme.co.uk` for `docs.acme.co.uk`, `acme.github.io` where tenants share a name. */
@@ -73,26 +99,22 @@ const tenants: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-export interface Landing {
-  readonly from: URL;
-  readonly to: URL;
-  /** The sites on which the provider has pages. */
-  readonly sites: ReadonlySet<string>;
-}
-
 /** Why a redirect leads away from the page that was asked for; undefined where it may be followed. */
-export function reasonNotToFollow({ from, to, sites }: Landing): UnreadReason | undefined {
+export function reasonNotToFollow(
+  from: URL,
+  to: URL,
+  /** On these the provider has pages. */
+  sites: ReadonlySet<string>,
+): UnreadReason | undefined {
   if (isLogin(to) && !isLogin(from)) return "login";
-  if (siteOf(to) !== siteOf(from) && !sites.has(siteOf(to))) return "elsewhere";
-  return undefined;
+  return siteOf(to) === siteOf(from) || sites.has(siteOf(to)) ? undefined : "elsewhere";
 }
 
 /** Why the page that redirects ended at is not the one that was asked for. */
-export function reasonNotThatPage({ from, to }: Omit<Landing, "sites">): UnreadReason | undefined {
+export function reasonNotThatPage(from: URL, to: URL): UnreadReason | undefined {
   if (from.protocol === "https:" && to.protocol === "http:") return "insecure";
   if (isHome(to) && !isHome(from)) return "home";
-  if (isMissing(to) && !isMissing(from)) return "soft-404";
-  return undefined;
+  return isMissing(to) && !isMissing(from) ? "soft-404" : undefined;
 }
 
 /** `/`, `/index.html`, `/en`, `/en-us/`, without a query that names a page. */
@@ -104,16 +126,12 @@ function isHome({ pathname, search }: URL): boolean {
 }
 
 const loginHost = /^(login|signin|sso|auth|accounts?|id|passport)\./i;
-const loginStep = /^((log|sign)[-_]?(in|on)|sso|oauth2?|authorize|authenticate|sign_in)(\.\w+)?$/i;
-const docsStep =
-  /^(docs?|documentation|help|support|learn|guides?|reference|api|manual|articles?)$/i;
-
 /** A step such as `/login`, unless it is the name of a chapter: `/docs/login`. */
+const loginPath =
+  /^(\/(?!(docs?|documentation|help|support|learn|guides?|reference|api|manual|articles?)\/)[^/]*)*?\/((log|sign)[-_]?(in|on)|sso|oauth2?|authorize|authenticate)(\.\w+)?(\/|$)/i;
+
 function isLogin({ hostname, pathname }: URL): boolean {
-  if (loginHost.test(hostname)) return true;
-  const steps = pathname.split("/").filter(Boolean);
-  const at = steps.findIndex((step) => loginStep.test(step));
-  return at !== -1 && !steps.slice(0, at).some((step) => docsStep.test(step));
+  return loginHost.test(hostname) || loginPath.test(pathname);
 }
 
 function isMissing({ pathname }: URL): boolean {

@@ -8,6 +8,7 @@ import type { Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { idOfEntry, toContext, type FactEntry } from "../../validate/rule.ts";
+import { gitFileAt, revision, type GitFile } from "./address.ts";
 import type { Place } from "../../schema/place.ts";
 import type { Claim } from "./reading/look.ts";
 
@@ -15,7 +16,7 @@ export interface Sought {
   readonly fact: Fact;
   readonly claim: Claim;
   /** The file in a git repository that keeps what was read, for ever; undefined where there is none. */
-  readonly copy: Copy | undefined;
+  readonly copy: GitFile | undefined;
   /** Where the quote stood, as `facts/places.jsonl` has it; undefined where it says nothing of it. */
   readonly kept: readonly Place[] | undefined;
   /** What the provider's file calls the source. */
@@ -40,7 +41,7 @@ export function soughtOf(tree: FactsTree, dataset: Dataset): readonly Sought[] {
       {
         fact,
         claim,
-        copy: fact.source.archive_url === null ? undefined : copyOf(fact.source.archive_url),
+        copy: copyOf(fact.source.archive_url),
         kept: own?.quote === claim.quote ? own.places : undefined,
         source: String(entry.fields["source"]),
         slug,
@@ -62,39 +63,8 @@ function claimOf({ raw_value: quote, value, status, ...measured }: Fact): Claim 
   return { quote, isStated: statesValue(quote, value, measured) };
 }
 
-/** A file of a git repository, as the address of a permanent copy shows it. */
-export interface Copy {
-  /** `owner/name` on GitHub. */
-  readonly repository: string;
-  /** The whole id of a commit. */
-  readonly commit: string;
-  /** From the top of the repository. */
-  readonly path: string;
-}
-
 /** Undefined for an address that shows no file of GitHub at a fixed revision. */
-export function copyOf(address: string): Copy | undefined {
-  const { hostname, pathname } = new URL(address);
-  const steps = pathname.slice(1).split("/").map(decodedStep);
-  const isRaw = hostname === "raw.githubusercontent.com";
-  if (!isRaw && (hostname !== "github.com" || !["blob", "raw"].includes(steps[2] ?? "")))
-    return undefined;
-  const [owner = "", name = ""] = steps;
-  const [commit = "", ...path] = steps.slice(isRaw ? 2 : 3);
-  if (!/^[0-9a-f]{40}$/.test(commit) || path.length === 0) return undefined;
-  return { repository: `${owner}/${name}`, commit, path: path.join("/") };
-}
-
-/** Where the bytes of a copy are asked for. */
-export function rawAddress({ repository, commit, path }: Copy): string {
-  const steps = path.split("/").map(encodeURIComponent).join("/");
-  return `https://raw.githubusercontent.com/${repository}/${commit}/${steps}`;
-}
-
-function decodedStep(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
+function copyOf(address: string | null): GitFile | undefined {
+  const file = address === null ? undefined : gitFileAt(address);
+  return file !== undefined && revision.test(file.ref) ? file : undefined;
 }

@@ -16,63 +16,45 @@ import { factFields } from "../file/fact.ts";
 import type { Sought } from "./claim.ts";
 import type { PageResult } from "./read-page.ts";
 
-export type Dated =
-  | {
-      readonly ok: true;
-      /** By file, as problems name it: the whole new text of each file that changes. */
-      readonly texts: ReadonlyMap<string, string>;
-      /** The ids of the facts whose date moves. */
-      readonly ids: ReadonlySet<string>;
-    }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+export interface Dated {
+  /** Why nothing may be written. */
+  readonly problems: readonly Problem[];
+  /** By file, as problems name it: the text that stands there, and the new one. */
+  readonly texts: ReadonlyMap<string, { readonly before: string; readonly content: string }>;
+  /** The ids of the facts whose date moves. */
+  readonly ids: ReadonlySet<string>;
+}
 
 /** A date is the moment of the answer, in whole seconds; it never moves back. */
 export function moveDates(tree: FactsTree, results: readonly PageResult[], asOf: string): Dated {
-  const moves = results.flatMap(movesOf);
-  const texts = new Map<string, string>();
-  const placed = moves.map(({ sought, moment }) => {
-    const { located } = tree.providers.find(({ slug }) => slug === sought.slug)!;
-    const [home, path] = located.home(sought.path);
-    return { home, path, moment };
-  });
-  for (const [home, own] of grouped(placed, (each) => each.home)) {
-    const file = openCurated(home.text);
-    for (const { path, moment } of own) file.set([...path, "last_verified_at"], moment, factFields);
-    texts.set(home.file, file.print());
-  }
-  const problems = problemsWith(tree, texts, asOf);
-  if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, texts, ids: new Set(moves.map(({ sought }) => sought.fact.id)) };
-}
-
-interface DateMove {
-  readonly sought: Sought;
-  readonly moment: string;
-}
-
-function movesOf({ page, at, found }: PageResult): readonly DateMove[] {
-  const moment = fromMillis(at);
-  return page.sought.flatMap((sought, index) => {
-    const { last_verified_at: last } = sought.fact;
-    const isNewer = last === undefined || last < moment;
-    const finding = found.kind === "unreadable" ? undefined : found.findings[index];
-    return finding?.outcome === "confirmed" && isNewer ? [{ sought, moment }] : [];
-  });
-}
-
-function problemsWith(
-  tree: FactsTree,
-  texts: ReadonlyMap<string, string>,
-  asOf: string,
-): readonly Problem[] {
+  const moves = results.flatMap(({ page, at, found }) =>
+    page.sought.flatMap(({ fact, slug, path }, index) => {
+      const moment = fromMillis(at);
+      const isNewer = fact.last_verified_at === undefined || fact.last_verified_at < moment;
+      const isConfirmed =
+        found.kind !== "unreadable" && found.findings[index]!.outcome === "confirmed";
+      if (!isNewer || !isConfirmed) return [];
+      const { located } = tree.providers.find((each) => each.slug === slug)!;
+      const [home, place] = located.home(path);
+      return [{ id: fact.id, slug, home, place, moment }];
+    }),
+  );
+  const texts = new Map<string, { before: string; content: string }>();
   let changed = tree;
-  for (const { slug, files } of tree.providers)
-    for (const { file } of files) {
-      const text = texts.get(file);
-      if (text !== undefined) changed = withProvider(changed, slug, parseYaml(file, text));
-    }
+  for (const [home, own] of grouped(moves, (each) => each.home)) {
+    const file = openCurated(home.text);
+    for (const { place, moment } of own)
+      file.set([...place, "last_verified_at"], moment, factFields);
+    const content = file.print();
+    texts.set(home.file, { before: home.text, content });
+    changed = withProvider(changed, own[0]!.slug, parseYaml(home.file, content));
+  }
   const validated = validate(changed, asOf);
-  return validated.ok ? [] : validated.problems;
+  return {
+    problems: validated.ok ? [] : validated.problems,
+    texts,
+    ids: new Set(moves.map(({ id }) => id)),
+  };
 }
 
 export interface KeptPlaces {
@@ -91,13 +73,11 @@ export function keepPlaces(
   sought: readonly Sought[],
   results: readonly PageResult[],
 ): KeptPlaces {
-  const own = results.flatMap(({ page, places, found }) =>
+  const own = results.flatMap(({ page, found }) =>
     page.sought.flatMap(({ fact, claim }, index): KeptPlace[] => {
-      const now = places[index];
-      const finding = found.kind === "unreadable" ? undefined : found.findings[index];
-      return now === undefined || finding?.outcome !== "look"
-        ? []
-        : [{ id: fact.id, quote: claim.quote, places: [...now] }];
+      if (found.kind === "unreadable" || found.findings[index]!.outcome !== "look") return [];
+      const places = found.places?.[index];
+      return places === undefined ? [] : [{ id: fact.id, quote: claim.quote, places: [...places] }];
     }),
   );
   const ids = new Set(own.map(({ id }) => id));

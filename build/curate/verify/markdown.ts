@@ -89,12 +89,12 @@ export function codeSpan(text: string): string {
 /** The most urgent for a person first. */
 const orderOfLooks: readonly MissingReason[] = ["quote", "value", "labels", "words"];
 
-function looksAt({ url, changed, facts }: VerifiedPage, why: MissingReason): readonly string[] {
+function looksAt({ url, facts }: VerifiedPage, why: MissingReason): readonly string[] {
   return facts
     .filter(({ missing }) => missing === why)
     .map((fact) =>
       [
-        `- ${codeSpan(fact.id)} on ${link(url, url)}${changed === true ? ", which has changed" : ""}`,
+        `- ${codeSpan(fact.id)} on ${link(url, url)}`,
         `  - value ${codeSpan(reportedValue(fact))}, quote ${codeSpan(fact.quote)}`,
         fact.nearest === null
           ? "  - nothing on the page is like it"

@@ -13,25 +13,22 @@ export interface Ask {
   readonly longer: "refuse" | "cut";
 }
 
-export type ExchangeAnswer =
-  | {
-      readonly kind: "answer";
-      readonly status: number;
-      /** By lower-case name. */
-      readonly headers: Readonly<Record<string, string>>;
-      /** Decoded from its content-encoding; empty for every status but 200. */
-      readonly bytes: Uint8Array;
-    }
-  | HttpFailure;
+export interface HttpAnswer {
+  readonly kind: "answer";
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Decoded from its content-encoding; empty for every status but 200. */
+  readonly bytes: Uint8Array;
+}
 
 export interface HttpFailure {
   readonly kind: "failed";
-  readonly reason: Extract<
-    UnreadReason,
-    "timeout" | "network" | "cut-short" | "too-large" | "encoding" | "address"
-  >;
+  readonly reason: UnreadReason;
   readonly detail: string;
 }
+
+export type ExchangeAnswer = HttpAnswer | HttpFailure;
 
 /** One exchange, without following redirects. Never rejects, except when it was aborted. */
 export type SendRequest = (ask: Ask, signal: AbortSignal) => Promise<ExchangeAnswer>;
@@ -54,3 +51,7 @@ export interface World {
 
 /** By this name robots.txt may address us. */
 export const agentToken = "public-facts-verify";
+
+export function failure(reason: UnreadReason, detail: string): HttpFailure {
+  return { kind: "failed", reason, detail };
+}

@@ -6,13 +6,13 @@
 import { grouped } from "../../lists/grouped.ts";
 import type { Git } from "../git/git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../schema/result.ts";
-import type { UnreadReason } from "../../schema/verify-report.ts";
+import { encodedPath } from "./address.ts";
 import type { Sought } from "./claim.ts";
-import { quotePlacesIn } from "./known-places.ts";
-import { looksOn, type PageFinding, type PageResult, type WhyUnread } from "./read-page.ts";
+import { unread } from "./fetch-page.ts";
+import { looksOn, type PageFinding, type PageResult } from "./read-page.ts";
 import type { Look } from "./reading/look.ts";
+import { placesOf } from "./reading/place.ts";
 import { read } from "./reading/read.ts";
-import type { PageToRead } from "./select.ts";
 import { pageKey } from "./state.ts";
 
 /** The clone of a repository. */
@@ -30,13 +30,20 @@ export interface GitRun {
 export interface FileToRead {
   readonly repository: string;
   readonly path: string;
-  /** Of the copy that holds what was read. */
-  readonly commit?: string;
+  /** The commit of the copy that holds what was read. */
+  readonly ref?: string;
   readonly sought: readonly Sought[];
 }
 
+export interface Head {
+  readonly git: Git;
+  readonly commit: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** What stands in a file at a commit. Whatever it throws makes the file unreadable. */
-type Judge<File extends FileToRead> = (head: Head, file: File) => Promise<PageFinding | WhyUnread>;
+type Judge<File extends FileToRead> = (head: Head, file: File) => Promise<PageFinding>;
 
 /** One result for each file, repository by repository. */
 export async function readClones<File extends FileToRead>(
@@ -49,21 +56,21 @@ export async function readClones<File extends FileToRead>(
     const head = await newestCommit(repository, openClone);
     for (const file of own) {
       if (signal.aborted) return results;
-      const judged = head.ok
-        ? await attempted(async () => success(await judge(head.value, file)))
-        : head;
-      const found = judged.ok ? judged.value : unread(judged.reason);
-      const isRead = head.ok && "findings" in found;
-      const page = filePage(file, head.ok ? head.value.commit : undefined);
-      const at = isRead ? head.value.at : now;
+      const found = head.ok
+        ? await judge(head.value, file).catch((error: Error) => unread("clone", error.message))
+        : unread("clone", head.reason);
+      const isRead = head.ok && found.kind !== "unreadable";
+      const { path, ref = "HEAD", sought } = file;
+      const { slug, fact } = sought[0]!;
+      const shown = head.ok ? head.value.commit : ref;
+      const readUrl = `https://github.com/${repository}/blob/${shown}/${encodedPath(path)}`;
+      const url = fact.source.url.split("#", 1)[0]!;
+      const key = pageKey(slug, readUrl);
       results.push({
-        page,
-        at,
+        page: { key, provider: slug, url, readUrl, sites: new Set(), sought },
+        at: isRead ? head.value.at : now,
         movedTo: null,
-        found: isRead
-          ? found
-          : { ...(found as WhyUnread), kind: "unreadable", status: null, waitUntil: now },
-        places: [],
+        found,
       });
       progress(results.length, files.length);
     }
@@ -71,25 +78,13 @@ export async function readClones<File extends FileToRead>(
   return results;
 }
 
-export function unread(detail: string, reason: UnreadReason = "clone"): WhyUnread {
-  return { reason, detail };
-}
-
 /** Facts by the copies that hold what was read; those without a copy in git are left out. */
 export function filesOfCopies(sought: readonly Sought[]): readonly FileToRead[] {
   const backed = sought.filter(({ copy }) => copy !== undefined);
-  const files = grouped(backed, ({ slug, fact, copy }) => {
-    const { repository, commit, path } = copy!;
-    return `${slug} ${fact.source.url} ${repository} ${commit} ${path}`;
-  });
+  const files = grouped(backed, ({ slug, fact, copy }) =>
+    [slug, fact.source.url, ...Object.values(copy!)].join(" "),
+  );
   return [...files.values()].map((own) => ({ ...own[0]!.copy!, sought: own }));
-}
-
-export interface Head {
-  readonly git: Git;
-  readonly commit: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
 }
 
 export async function newestCommit(
@@ -106,46 +101,38 @@ export async function newestCommit(
   });
 }
 
+/** Why a file says nothing of facts that were read in a newer commit. */
+export const olderClone = unread(
+  "clone",
+  "the clone is older than the copy; fetch what came since",
+);
+
 /** What was read in a copy, held against the file at the newest commit. */
 export async function compareWithCopy(
   { git, commit: newest, at }: Head,
-  { commit = "", path, sought }: FileToRead,
-): Promise<PageFinding | WhyUnread> {
+  { ref: commit = "", path, sought }: FileToRead,
+): Promise<PageFinding> {
   if ((await git.resolve(commit)) === undefined)
-    return unread(`the clone has no commit ${commit}; fetch it whole`);
-  if (at < Date.parse(await git.committedAt(commit)))
-    return unread("the clone is older than the copy; fetch what came since");
+    return unread("clone", `the clone has no commit ${commit}; fetch it whole`);
+  if (at < Date.parse(await git.committedAt(commit))) return olderClone;
   const before = await git.objectAt(commit, path);
   const after = await git.objectAt(newest, path);
-  if (before === undefined) return unread(`${path} is not in commit ${commit}`);
-  if (after === undefined) return unread(`${path} is gone`, "gone");
+  if (before === undefined) return unread("clone", `${path} is not in commit ${commit}`);
+  if (after === undefined) return unread("gone", `${path} is gone`);
   const claims = sought.map(({ claim }) => claim);
   if (before === after) {
     const findings = claims.map(({ isStated }): Look =>
       isStated ? { outcome: "confirmed" } : { outcome: "look", missing: "value", nearest: null },
     );
-    return { kind: "unchanged", changed: false, findings };
+    return { kind: "unchanged", findings };
   }
   // A clone without bytes makes git fail that may not fetch them.
   const blobs = await git.blobs([before, after]).catch(() => new Map<string, Uint8Array>());
   const [old, bytes] = [blobs.get(before), blobs.get(after)];
   if (old === undefined || bytes === undefined)
-    return unread(`the clone is without the bytes of ${path}; clone it whole`);
+    return unread("clone", `the clone is without the bytes of ${path}; clone it whole`);
   const page = { url: `file:///${path}`, contentType: null };
   const reading = await read({ ...page, bytes: old });
-  const places = claims.map(({ quote }) => quotePlacesIn(reading, quote));
-  const own = await looksOn({ ...page, bytes }, claims, places);
-  return "reason" in own ? own : { kind: "read", changed: true, findings: own.looks };
-}
-
-/** The file as the page that was read: at the newest commit, or where that is not known at that of the copy. */
-function filePage(
-  { repository, path, commit = "HEAD", sought }: FileToRead,
-  newest = commit,
-): PageToRead {
-  const { slug, fact } = sought[0]!;
-  const steps = path.split("/").map(encodeURIComponent).join("/");
-  const readUrl = `https://github.com/${repository}/blob/${newest}/${steps}`;
-  const url = fact.source.url.split("#", 1)[0]!;
-  return { key: pageKey(slug, readUrl), provider: slug, url, readUrl, sites: new Set(), sought };
+  const stood = claims.map(({ quote }) => placesOf(quote, reading));
+  return looksOn({ ...page, bytes }, claims, stood);
 }

@@ -1,14 +1,13 @@
-/**
- * One page: asked for, read, and every claim looked for on it → what was found, and what the state
- * remembers of it.
- */
-import type { UnreadReason } from "../../schema/verify-report.ts";
-import { fetchPage, type Fetcher } from "./fetch-page.ts";
-import { knownPlaces, quotePlacesIn, type QuotePlaces } from "./known-places.ts";
+/** One page: asked for, read, and every claim looked for on it → what was found. */
+import { onceFor } from "../../lists/once-for.ts";
+import type { Place } from "../../schema/place.ts";
+import type { Sought } from "./claim.ts";
+import { rawAddress, siteOf } from "./address.ts";
+import { fetchPage, unread, type Fetcher, type Unread } from "./fetch-page.ts";
 import { isOther, look, type Claim, type Look } from "./reading/look.ts";
-import { read, type Page } from "./reading/read.ts";
+import { placesOf } from "./reading/place.ts";
+import { read, type Page, type Reading } from "./reading/read.ts";
 import type { PageToRead } from "./select.ts";
-import { backOff, sha256, type VerifyState } from "./state.ts";
 
 export interface PageResult {
   readonly page: PageToRead;
@@ -16,83 +15,73 @@ export interface PageResult {
   readonly at: number;
   readonly movedTo: string | null;
   readonly found: PageFinding;
-  /** In the order of the page's claims: where each stands now. Of a page that was not read, nothing. */
-  readonly places: QuotePlaces;
 }
 
-export type PageFinding =
-  | {
-      /** `unchanged`: a file whose bytes are those of its copy. */
-      readonly kind: "read" | "unchanged";
-      /** Whether the bytes differ from those of the last reading; null where there was none. */
-      readonly changed: boolean | null;
-      /** In the order of the page's claims. */
-      readonly findings: readonly Look[];
-    }
-  | (WhyUnread & {
-      readonly kind: "unreadable";
-      readonly status: number | null;
-      /** Milliseconds since 1970. */
-      readonly waitUntil: number;
-    });
-
-export interface WhyUnread {
-  readonly reason: UnreadReason;
-  readonly detail: string;
+export interface Found {
+  /** `unchanged`: a file whose bytes are those of its copy. */
+  readonly kind: "read" | "unchanged";
+  /** In the order of the page's claims. */
+  readonly findings: readonly Look[];
+  /** Where each quote stands now; left out where nobody may keep it. */
+  readonly places?: QuotePlaces;
 }
+
+export type PageFinding = Found | Unread;
+
+/** In the order of claims; undefined where nothing tells where a quote stood, or stands. */
+export type QuotePlaces = readonly (readonly Place[] | undefined)[];
 
 /** Never rejects for what a page or its server does; only when the run was stopped. */
-export async function readPage(
-  page: PageToRead,
-  state: VerifyState,
-  fetcher: Fetcher,
-): Promise<PageResult> {
-  const { key, readUrl: url, sites, sought } = page;
-  const known = state.pages.get(key);
-  const before = known?.sha256 ?? null;
-  const stood = await knownPlaces(sought, state, fetcher);
+export async function readPage(page: PageToRead, fetcher: Fetcher): Promise<PageResult> {
+  const { readUrl: url, sites, sought } = page;
+  const stood = await knownPlaces(sought, fetcher);
   const fetched = await fetchPage({ url, sites }, fetcher);
-  const { at, movedTo } = fetched;
+  const at = fetcher.visitor.now();
+  if (fetched.kind === "unreadable") return { page, at, movedTo: null, found: fetched };
   const claims = sought.map(({ claim }) => claim);
-  const own = fetched.kind === "page" ? await looksOn(fetched, claims, stood) : fetched;
-  if ("reason" in own) {
-    const { reason, detail } = own;
-    const { status = null, retryAt } = fetched.kind === "page" ? { status: 200 } : fetched;
-    const failures = (known?.failures ?? 0) + 1;
-    const waitUntil = backOff(failures, at, retryAt);
-    const record = { key, looked_at: at, failures, wait_until: waitUntil, reason, sha256: before };
-    state.pages.set(key, record);
-    const found = { kind: "unreadable", reason, detail, status, waitUntil } as const;
-    return { page, at, movedTo, found, places: [] };
-  }
-  const digest = await sha256((fetched as Page).bytes);
-  const record = { key, looked_at: at, failures: 0, wait_until: 0, reason: null, sha256: digest };
-  state.pages.set(key, record);
-  const changed = before === null ? null : before !== digest;
-  const found = { kind: "read", changed, findings: own.looks } as const;
-  return { page, at, movedTo, found, places: own.places };
-}
-
-interface Read {
-  readonly looks: readonly Look[];
-  /** Where each quote stands now. */
-  readonly places: QuotePlaces;
+  const found = await looksOn(fetched, claims, stood);
+  const { movedTo } = fetched;
+  return {
+    page,
+    at,
+    movedTo,
+    found: found.kind === "unreadable" ? { ...found, status: 200 } : found,
+  };
 }
 
 /** A page that breaks what reads it says nothing about its facts, and must not end the run. */
 export async function looksOn(
   page: Page,
   claims: readonly Claim[],
-  places: QuotePlaces,
-): Promise<Read | WhyUnread> {
+  stood: QuotePlaces,
+): Promise<PageFinding> {
   try {
     const reading = await read(page);
-    if (reading.kind === "unreadable") return reading;
-    const looks = claims.map((claim, index) => look(claim, places[index], reading));
-    if (isOther(looks, places, reading))
-      return { reason: "other", detail: reading.title || "no title" };
-    return { looks, places: claims.map(({ quote }) => quotePlacesIn(reading, quote)) };
+    if (reading.kind === "unreadable") return unread(reading.reason, reading.detail);
+    const findings = claims.map((claim, index) => look(claim, stood[index], reading));
+    if (isOther(findings, stood, reading)) return unread("other", reading.title || "no title");
+    return { kind: "read", findings, places: claims.map(({ quote }) => placesOf(quote, reading)) };
   } catch (error) {
-    return { reason: "unparsed", detail: (error as Error).message };
+    return unread("unparsed", (error as Error).message);
   }
+}
+
+/** Where quotes stood when they were read: as the places file has it, else as their permanent copies show. */
+async function knownPlaces(sought: readonly Sought[], fetcher: Fetcher): Promise<QuotePlaces> {
+  const copyAt = onceFor((url: string) => readCopy(url, fetcher));
+  const places: (readonly Place[] | undefined)[] = [];
+  for (const { kept, copy, claim } of sought) {
+    const reading =
+      kept === undefined && copy !== undefined ? await copyAt(rawAddress(copy)) : undefined;
+    places.push(kept ?? (reading && placesOf(claim.quote, reading)));
+  }
+  return places;
+}
+
+/** Undefined where it cannot be read, or its host asked to be left alone. */
+async function readCopy(url: string, fetcher: Fetcher): Promise<Reading | undefined> {
+  const sites = new Set([siteOf(new URL(url))]);
+  const page = await fetchPage({ url, sites, isCopy: true }, fetcher);
+  // Bytes that break what reads them tell nothing.
+  return page.kind === "page" ? read(page).catch(() => undefined) : undefined;
 }

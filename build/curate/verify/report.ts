@@ -8,22 +8,25 @@ import type {
 } from "../../schema/verify-report.ts";
 import { fromMillis } from "../../schema/timestamp.ts";
 import type { PageResult } from "./read-page.ts";
-import type { PutOff } from "./run.ts";
 import type { PageToRead } from "./select.ts";
 import type { VerifyState } from "./state.ts";
 
-export interface ReportInput {
+/** The results of a run, and the pages that it did not read. */
+export interface VerifyRun {
+  readonly results: readonly PageResult[];
+  readonly waiting: readonly PageToRead[];
+  /** How many pages were selected. */
+  readonly selected: number;
+  /** What is remembered of pages after the run. */
+  readonly state: VerifyState;
+}
+
+export interface ReportInput extends VerifyRun {
   readonly asOf: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly finishedAt: number;
   readonly complete: boolean;
-  readonly results: readonly PageResult[];
-  readonly putOff: readonly PutOff[];
-  readonly waiting: readonly PageToRead[];
-  /** How many pages were selected. */
-  readonly selected: number;
-  readonly state: VerifyState;
   /** Ids of facts whose date was moved in their file. */
   readonly written: ReadonlySet<string>;
   /** How many facts have their places written down. */
@@ -32,12 +35,14 @@ export interface ReportInput {
 
 export function toReport(input: ReportInput): VerifyReport {
   const pages = input.results
-    .map((result) => reportedPage(result, input.written))
+    .map((result) => reportedPage(result, input))
     .toSorted((a, b) => byText(a.url, b.url) || byText(a.provider, b.provider));
   const facts = pages.flatMap((page) => page.facts);
   const count = (outcome: VerifiedFact["outcome"]): number =>
     facts.filter((fact) => fact.outcome === outcome).length;
-  const waiting = waitingOf(input);
+  const waiting = input.waiting
+    .map((page) => waitingPage(page, input.state))
+    .toSorted((a, b) => byText(a.url, b.url));
   return {
     object: "verify_report",
     as_of: input.asOf,
@@ -53,7 +58,7 @@ export function toReport(input: ReportInput): VerifyReport {
       written: facts.filter(({ written }) => written).length,
       kept: input.kept,
       waiting_pages: waiting.length,
-      unread_pages: input.selected - pages.length - input.putOff.length,
+      unread_pages: input.selected - pages.length,
     },
     pages,
     waiting,
@@ -75,9 +80,10 @@ export function plainLine(text: string, most = longestDetail): string {
 
 function reportedPage(
   { page, at, movedTo, found }: PageResult,
-  written: ReportInput["written"],
+  { state, written }: ReportInput,
 ): VerifiedPage {
   const isRead = found.kind !== "unreadable";
+  const until = isRead ? undefined : state.get(page.key)?.wait_until;
   return {
     provider: page.provider,
     url: page.url,
@@ -85,11 +91,10 @@ function reportedPage(
     final_url: movedTo === null ? null : plainLine(movedTo, longestAddress),
     read_at: fromMillis(at),
     result: found.kind,
-    changed: isRead ? found.changed : null,
     reason: isRead ? null : found.reason,
     detail: isRead ? null : plainLine(found.detail),
     status: isRead ? null : found.status,
-    wait_until: isRead ? null : fromMillis(found.waitUntil),
+    wait_until: until === undefined ? null : fromMillis(until),
     facts: page.sought.map(({ fact }, index): VerifiedFact => {
       const finding = isRead ? found.findings[index] : undefined;
       const missed = finding?.outcome === "look" ? finding : undefined;
@@ -109,24 +114,8 @@ function reportedPage(
   };
 }
 
-function waitingOf({ waiting, putOff, state }: ReportInput): WaitingPage[] {
-  const one = (
-    { provider, url, sought }: PageToRead,
-    until: number,
-    reason: WaitingPage["reason"],
-  ) =>
-    ({
-      provider,
-      url,
-      until: fromMillis(until),
-      reason,
-      facts: sought.length,
-    }) satisfies WaitingPage;
-  return [
-    ...putOff.map(({ page, until }) => one(page, until, "rate-limited")),
-    ...waiting.map((page) => {
-      const record = state.pages.get(page.key)!;
-      return one(page, record.wait_until, record.reason ?? "network");
-    }),
-  ].toSorted((a, b) => byText(a.url, b.url));
+function waitingPage({ key, provider, url, sought }: PageToRead, state: VerifyState): WaitingPage {
+  const { wait_until, reason } = state.get(key)!;
+  const until = fromMillis(wait_until);
+  return { provider, url, until, reason: reason ?? "network", facts: sought.length };
 }

@@ -3,11 +3,11 @@
  * first, what is in back-off waits. So a budget spent day after day reaches every page.
  */
 import { grouped } from "../../lists/grouped.ts";
+import { byText } from "../../schema/order.ts";
 import { daysBetween, fromMillis } from "../../schema/timestamp.ts";
 import { liveAddress, siteOf } from "./address.ts";
 import type { Sought } from "./claim.ts";
-import { rawAddress } from "./claim.ts";
-import { isToCome, pageKey, type PageRecord, type VerifyState } from "./state.ts";
+import { pageKey, type VerifyState } from "./state.ts";
 
 export interface Selection {
   /** Slugs; empty for all. */
@@ -33,7 +33,7 @@ export interface PageToRead {
 export interface Selected {
   readonly pages: readonly PageToRead[];
   readonly waiting: readonly PageToRead[];
-  /** Every page and copy that any published fact refers to: what the state may still know of. */
+  /** Every page that any published fact refers to: what the state may still know of. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -46,49 +46,31 @@ export interface SelectInput {
   readonly now: number;
 }
 
-export function selectPages(selection: Selection, input: SelectInput): Selected {
-  const { sought, homepages, state, now } = input;
+export function selectPages(
+  selection: Selection,
+  { sought, homepages, state, now }: SelectInput,
+): Selected {
   const all = grouped(sought, ({ slug, fact }) => pageKey(slug, liveAddress(fact.source.url)));
   const sites = new Map(
-    [...grouped(sought, ({ slug }) => slug)].map(([slug, own]) => [
-      slug,
-      sitesOf([homepages.get(slug)!, ...own.map(({ fact }) => fact.source.url)]),
-    ]),
+    [...grouped(sought, ({ slug }) => slug)].map(([slug, own]) => {
+      const addresses = [homepages.get(slug)!, ...own.map(({ fact }) => fact.source.url)];
+      return [slug, new Set(addresses.map((address) => siteOf(new URL(address))))];
+    }),
   );
-  const moment = fromMillis(now);
   const pages = [...all].flatMap(([key, claims]): PageToRead[] => {
-    const wanted = claims.filter((each) => isWanted(each, selection, moment));
+    const wanted = claims.filter((each) => isWanted(each, selection, fromMillis(now)));
     if (wanted.length === 0) return [];
     const { slug, fact } = wanted[0]!;
-    const { url } = fact.source;
-    return [
-      {
-        key,
-        provider: slug,
-        url: url.split("#", 1)[0]!,
-        readUrl: liveAddress(url),
-        sites: sites.get(slug)!,
-        sought: wanted,
-      },
-    ];
+    const url = fact.source.url.split("#", 1)[0]!;
+    const readUrl = liveAddress(url);
+    return [{ key, provider: slug, url, readUrl, sites: sites.get(slug)!, sought: wanted }];
   });
-  const recordOf = ({ key }: PageToRead): PageRecord | undefined => {
-    const record = state.pages.get(key);
-    return record === undefined || isToCome(record.looked_at, now) ? undefined : record;
-  };
-  const isWaiting = (page: PageToRead): boolean => (recordOf(page)?.wait_until ?? 0) > now;
-  const due = pages
-    .filter((page) => !isWaiting(page))
-    .map((page) => ({ page, lastLook: lastLook(page, recordOf(page)) }))
-    .toSorted((a, b) => a.lastLook - b.lastLook || (a.page.key < b.page.key ? -1 : 1));
-  return {
-    pages: due.slice(0, selection.budget).map(({ page }) => page),
-    waiting: pages.filter(isWaiting),
-    known: new Set([
-      ...all.keys(),
-      ...sought.flatMap(({ copy }) => (copy === undefined ? [] : [rawAddress(copy)])),
-    ]),
-  };
+  const [waiting, due] = [true, false].map((isWaiting) =>
+    pages.filter(({ key }) => (state.get(key)?.wait_until ?? 0) > now === isWaiting),
+  ) as [PageToRead[], PageToRead[]];
+  const looked = new Map(due.map((page) => [page, lastLook(page, state)]));
+  const ordered = due.toSorted((a, b) => looked.get(a)! - looked.get(b)! || byText(a.key, b.key));
+  return { pages: ordered.slice(0, selection.budget), waiting, known: new Set(all.keys()) };
 }
 
 /** Whether a selection means this fact at this moment. */
@@ -107,13 +89,7 @@ export function isWanted(
  * When anybody last looked: the oldest verification among its facts, or the last reading if that is
  * later. Facts that are not found keep their old dates; their page must not come first for ever.
  */
-function lastLook({ sought }: PageToRead, record: PageRecord | undefined): number {
-  const verified = sought.map(({ fact }) =>
-    fact.last_verified_at === undefined ? 0 : Date.parse(fact.last_verified_at),
-  );
-  return Math.max(Math.min(...verified), record?.looked_at ?? 0);
-}
-
-function sitesOf(addresses: readonly string[]): ReadonlySet<string> {
-  return new Set(addresses.map((address) => siteOf(new URL(address))));
+function lastLook({ sought, key }: PageToRead, state: VerifyState): number {
+  const verified = sought.map(({ fact }) => Date.parse(fact.last_verified_at ?? "1970-01-01"));
+  return Math.max(Math.min(...verified), state.get(key)?.looked_at ?? 0);
 }

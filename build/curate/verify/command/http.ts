@@ -1,117 +1,141 @@
 /**
- * The network of `verify`: one HTTP exchange as a value. It bears with hostile and broken servers: each
- * phase has its time, and private networks are not asked.
+ * The network of `verify`: one HTTP exchange as a value. It bears with hostile and broken servers: time and
+ * size are bounded, and private networks are not asked.
  */
 import { lookup as systemLookup } from "node:dns";
 import * as http from "node:http";
 import * as https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import type { Duplex } from "node:stream";
-import type { ExchangeAnswer, Ask, HttpFailure, SendRequest } from "../network.ts";
-import { answerOf, failure } from "./http-body.ts";
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
+import {
+  failure,
+  type Ask,
+  type ExchangeAnswer,
+  type HttpFailure,
+  type SendRequest,
+} from "../network.ts";
 
 export interface HttpOptions {
-  /** Milliseconds until the connection stands, until the first byte, and until the last. */
-  readonly connectTimeout: number;
-  readonly answerTimeout: number;
-  readonly totalTimeout: number;
+  /** Milliseconds until the last byte of an answer. */
+  readonly timeout: number;
   /** How names become addresses; default: as the system does. */
   readonly lookup?: LookupFunction;
-  /** Opens a connection; default: as Node does. */
-  readonly connect?: (options: Target) => Duplex;
   /** Whether loopback and private networks may be asked. */
   readonly allowsPrivate?: boolean;
 }
 
-/** Where a connection leads: a literal address, or a name and how it becomes addresses. */
-export interface Target {
-  readonly host: string;
-  readonly lookup: LookupFunction;
-}
-
-export const patientHttp: HttpOptions = {
-  connectTimeout: 10_000,
-  answerTimeout: 30_000,
-  totalTimeout: 90_000,
-};
+export const patientHttp: HttpOptions = { timeout: 60_000 };
 
 /** Opens one connection per exchange: between two requests to one host seconds pass anyway. */
 export function createSend(options: HttpOptions): SendRequest {
-  return (ask, signal) =>
-    new Promise((resolve, reject) => {
+  return async (ask, signal) => {
+    const late = AbortSignal.timeout(options.timeout);
+    let hasBegun = false;
+    try {
+      const response = await opened(ask, options, AbortSignal.any([signal, late]));
+      hasBegun = true;
+      return await answerOf(response, ask);
+    } catch (error) {
       signal.throwIfAborted();
-      const exchange = openRequest(ask, options);
-      if (!("end" in exchange)) return resolve(exchange);
-      const stop = (outcome: () => void): void => {
-        clearTimeout(total);
-        clearTimeout(phase);
-        signal.removeEventListener("abort", abort);
-        outcome();
-        exchange.destroy();
-      };
-      const settle = (answer: ExchangeAnswer): void => stop(() => resolve(answer));
-      const abort = (): void => stop(() => reject(signal.reason as Error));
-      const late = (what: string, millis: number): NodeJS.Timeout =>
-        setTimeout(() => settle(failure("timeout", `${what} after ${millis / 1000} s`)), millis);
-      const total = late("not done", options.totalTimeout);
-      let hasBegun = false;
-      let phase = late("no connection", options.connectTimeout);
-      signal.addEventListener("abort", abort, { once: true });
-
-      exchange.once("socket", (socket) =>
-        socket.once(ask.url.startsWith("https:") ? "secureConnect" : "connect", () => {
-          clearTimeout(phase);
-          phase = late("no answer", options.answerTimeout);
-        }),
-      );
-      // Not once: what is destroyed may fail again.
-      exchange.on("error", (error: NodeJS.ErrnoException) =>
-        settle(
-          error.code === privateCode
-            ? failure("address", error.message)
-            : failure(hasBegun ? "cut-short" : "network", error.code ?? error.message),
-        ),
-      );
-      exchange.once("response", (response) => {
-        hasBegun = true;
-        clearTimeout(phase);
-        void answerOf(response, ask).then((answer) => settle(answer));
-      });
-      exchange.end();
-    });
+      if (late.aborted) return failure("timeout", `not done after ${options.timeout / 1000} s`);
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === privateCode) return failure("address", message);
+      // Later it is a connection that is lost, or a length that is not kept.
+      return failure(hasBegun ? "cut-short" : "network", code ?? message);
+    }
+  };
 }
 
-const privateCode = "EPRIVATE";
-
-/** A request that Node refuses to make is a failure like any other. */
-function openRequest(ask: Ask, options: HttpOptions): http.ClientRequest | HttpFailure {
-  try {
+/** The response before its body; rejects where there is none. */
+function opened(
+  { url, headers }: Ask,
+  { lookup = systemLookup, allowsPrivate = false }: HttpOptions,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const { protocol, hostname } = new URL(url);
     // A literal address is never looked up: it is judged before anything is opened.
-    const literal = new URL(ask.url).hostname.replace(/^\[|\]$/g, "");
-    const isRefused =
-      options.allowsPrivate !== true && isIP(literal) !== 0 && isPrivateNetwork(literal);
-    return isRefused ? failure("address", privateNetwork().message) : request(ask, options);
+    const literal = hostname.replace(/^\[|\]$/g, "");
+    if (!allowsPrivate && isIP(literal) !== 0 && isPrivateNetwork(literal)) throw privateNetwork();
+    const request = (protocol === "https:" ? https : http).request(url, {
+      agent: false,
+      headers: { ...headers, connection: "close" },
+      // Some policies in headers are longer than the 16 KiB that Node allows.
+      maxHeaderSize: 128 * 1024,
+      lookup: allowsPrivate ? lookup : publicOnly(lookup),
+      signal,
+    });
+    // Not once: what is destroyed may fail again.
+    request.on("error", reject);
+    request.once("response", resolve);
+    request.end();
+  });
+}
+
+/** A status other than 200 has no body here: errors and redirects may say at any length what they like. */
+async function answerOf(response: http.IncomingMessage, ask: Ask): Promise<ExchangeAnswer> {
+  const status = response.statusCode ?? 0;
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]),
+  );
+  const body = status === 200 ? await bodyOf(response, headers, ask) : new Uint8Array();
+  response.destroy();
+  return "kind" in body ? body : { kind: "answer", status, headers, bytes: body };
+}
+
+/** Neither an endless body nor a bomb takes more memory than a page may have. */
+async function bodyOf(
+  response: http.IncomingMessage,
+  headers: Readonly<Record<string, string>>,
+  { maxBytes, longer }: Ask,
+): Promise<Uint8Array | HttpFailure> {
+  const codings = (headers["content-encoding"] ?? "")
+    .split(",")
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== "" && coding !== "identity");
+  // More than two layers are no page, but an attempt to keep us busy.
+  if (codings.length > 2 || codings.some((coding) => !unpackers.has(coding)))
+    return failure("encoding", codings.join(", "));
+  const isRefused = (size: number): boolean => longer === "refuse" && size > maxBytes;
+  const tooLarge = failure("too-large", `over ${maxBytes} bytes`);
+  if (isRefused(Number(headers["content-length"]))) return tooLarge;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxBytes) break;
+  }
+  if (isRefused(size)) return tooLarge;
+  try {
+    const sent: Uint8Array = Buffer.concat(chunks).subarray(0, maxBytes);
+    return codings.reduceRight(
+      (bytes, coding) =>
+        bytes.length === 0 ? bytes : unpackers.get(coding)!(bytes, { maxOutputLength: maxBytes }),
+      sent,
+    );
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return failure("network", code ?? message);
+    return code === "ERR_BUFFER_TOO_LARGE" ? tooLarge : failure("cut-short", code ?? message);
   }
 }
 
-function request({ url, headers }: Ask, options: HttpOptions): http.ClientRequest {
-  const send = new URL(url).protocol === "https:" ? https.request : http.request;
-  const lookup = options.lookup ?? systemLookup;
-  return send(url, {
-    method: "GET",
-    // Node asks an agent of its own only where nobody else connects.
-    ...(options.connect === undefined
-      ? { agent: false }
-      : { createConnection: options.connect as http.RequestOptions["createConnection"] }),
-    headers: { ...headers, connection: "close" },
-    // Some policies in headers are longer than the 16 KiB that Node allows.
-    maxHeaderSize: 128 * 1024,
-    lookup: options.allowsPrivate === true ? lookup : publicOnly(lookup),
-  });
-}
+const unpackers = new Map<string, typeof gunzipSync>([
+  ["gzip", gunzipSync],
+  ["x-gzip", gunzipSync],
+  ["br", brotliDecompressSync],
+  [
+    "deflate",
+    // It means zlib's format (RFC 9110, 8.4.1.2), but some servers send the bare stream.
+    (bytes, options) =>
+      ((bytes as Uint8Array)[0]! & 0x0f) === 8
+        ? inflateSync(bytes, options)
+        : inflateRawSync(bytes, options),
+  ],
+]);
+
+const privateCode = "EPRIVATE";
 
 function privateNetwork(): Error {
   return Object.assign(new Error("a private network"), { code: privateCode });
@@ -131,8 +155,8 @@ function publicOnly(lookup: LookupFunction): LookupFunction {
 }
 
 /**
- * What is no place of the public web: IANA's registries of special-purpose addresses, and the forms in which an
- * IPv6 address carries an IPv4 one. Network, length of its prefix, what it is.
+ * What is no place of the public web: IANA's registries of special-purpose addresses, and all IPv6 outside
+ * 2000::/3, from which alone public addresses are given. Network, length of its prefix, what it is.
  */
 export const privateNetworks: readonly (readonly [string, number, string])[] = [
   ["0.0.0.0", 8, "this network"],
@@ -150,31 +174,25 @@ export const privateNetworks: readonly (readonly [string, number, string])[] = [
   ["203.0.113.0", 24, "documentation"],
   ["224.0.0.0", 4, "multicast"],
   ["240.0.0.0", 4, "reserved, and broadcast"],
-  ["::", 96, "unspecified, loopback, and IPv4 as it was once written"],
-  ["::ffff:0:0:0", 96, "IPv4, translated"],
-  ["64:ff9b::", 96, "IPv4 behind NAT64"],
-  ["64:ff9b:1::", 48, "IPv4 behind a local NAT64"],
-  ["100::", 64, "discarded"],
-  ["100:0:0:1::", 64, "dummy"],
+  ["::", 3, "loopback, IPv4 within IPv6, NAT64, discarded"],
   ["2001::", 23, "protocol assignments, Teredo, benchmarks, ORCHID"],
   ["2001:db8::", 32, "documentation"],
   ["2002::", 16, "IPv4 behind 6to4"],
   ["3fff::", 20, "documentation"],
-  ["5f00::", 16, "segment routing"],
-  ["fc00::", 7, "unique local"],
-  ["fe80::", 10, "link-local"],
-  ["fec0::", 10, "site-local"],
-  ["ff00::", 8, "multicast"],
+  ["4000::", 2, "reserved, segment routing"],
+  ["8000::", 1, "unique local, link-local, multicast"],
 ];
 
-const list = new BlockList();
-for (const [network, prefix] of privateNetworks) list.addSubnet(network, prefix, family(network));
+/** One of each family, since a list takes an IPv4 address for the IPv6 address that it is mapped to. */
+const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [network, prefix] of privateNetworks)
+  lists[family(network)].addSubnet(network, prefix, family(network));
 
-/** IPv4 within `::ffff:0:0/96` is judged as the IPv4 address that it is. What is no address is private. */
-function isPrivateNetwork(address: string): boolean {
+/** What is no address is private. */
+export function isPrivateNetwork(address: string): boolean {
   // A zone (`fe80::1%eth0`) says through which interface a link-local address is reached.
   const [bare = ""] = address.split("%", 1);
-  return isIP(bare) === 0 || list.check(bare, family(bare));
+  return isIP(bare) === 0 || lists[family(bare)].check(bare, family(bare));
 }
 
 function family(address: string): "ipv4" | "ipv6" {

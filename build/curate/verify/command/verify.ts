@@ -21,17 +21,16 @@ import {
   type GitRun,
   type OpenClone,
 } from "../read-git.ts";
-import { toReport } from "../report.ts";
+import { toReport, type VerifyRun } from "../report.ts";
 import type { PageResult } from "../read-page.ts";
-import { isOffline, readPages, type RunResult } from "../run.ts";
-import { isWanted, selectPages, type PageToRead, type Selection } from "../select.ts";
-import { stateText, type VerifyState } from "../state.ts";
+import { isOffline, readPages } from "../run.ts";
+import { isWanted, selectPages, type Selection } from "../select.ts";
+import { stateAfter, stateText, type VerifyState } from "../state.ts";
 import { toSummaryText } from "../summary.ts";
 import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
 import { placesFile } from "../../../load/places.ts";
 import { nearest } from "../../../lists/nearest.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
-import type { VerifyReport } from "../../../schema/verify-report.ts";
 import { readFacts, type Facts } from "../../../terminal/facts.ts";
 import { createSend, patientHttp, type HttpOptions } from "./http.ts";
 import type { FactsOptions } from "../../../terminal/options.ts";
@@ -40,7 +39,7 @@ import type { Terminal } from "../../../terminal/terminal.ts";
 import type { Surroundings } from "../../../terminal/verb.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 import { clonesIn } from "../../git/command/git.ts";
-import { openWriter, readState, type VerifyWriter } from "./verify-write.ts";
+import { readState, writeDates, writeText } from "./verify-write.ts";
 
 export interface VerifyCommandOptions extends FactsOptions, Selection {
   /** Milliseconds between two requests to one domain. */
@@ -59,9 +58,6 @@ export interface VerifyCommandOptions extends FactsOptions, Selection {
   readonly reportFolder: string | undefined;
   readonly stateFile: string;
 }
-
-/** How many sites are read at once. */
-const readers = 4;
 
 /**
  * Reads the pages over the network, or clones; a signal ends it early. `now` is the time of day at its
@@ -115,12 +111,12 @@ export async function verify(
   const sought = soughtOf(facts.tree, dataset);
   const startedAt = world.clock.now();
   const state = readState(options.stateFile, terminal);
+  const done: boolean[] = [];
   const run = await (options.mirrors === undefined
     ? runPages(options, { facts, dataset, sought, state, startedAt }, world, report)
     : runClones(options, { facts, sought }, world, report));
-  const writer = openWriter(terminal);
   if (options.mirrors === undefined) {
-    writer.write(options.stateFile, stateText(state, run.known));
+    done.push(writeText(options.stateFile, stateText(run.state, run.known), terminal));
     if (isOffline(run.results))
       terminal.err(
         "no server was reached; is this machine online? No page is left alone for it.\n",
@@ -128,31 +124,32 @@ export async function verify(
   }
   const asOf = momentOfDates(options, startedAt, world.clock.now());
   const written = options.write
-    ? writer.moveDates(facts.tree, run.results, { facts: options.facts, asOf })
+    ? writeDates(facts.tree, run.results, { facts: options.facts, asOf }, terminal)
     : new Set<string>();
+  done.push(written !== undefined);
   const places = options.keep ? keepPlaces(facts.tree.places, sought, run.results) : undefined;
-  if (places !== undefined) writer.write(join(options.facts, placesFile), places.text);
+  if (places !== undefined)
+    done.push(writeText(join(options.facts, placesFile), places.text, terminal));
   const found = toReport({
     ...run,
     asOf: options.asOf,
     startedAt,
     finishedAt: world.clock.now(),
     complete: !world.signal.aborted,
-    state,
-    written,
+    written: written ?? new Set(),
     kept: places?.ids.size ?? 0,
   });
-  tell(found, options, writer, terminal);
-  if (!writer.isDone()) return 1;
+  const json = `${JSON.stringify(found, null, 2)}\n`;
+  if (options.reportFolder !== undefined)
+    for (const [name, text] of [
+      ["verify.json", json],
+      ["verify.md", toMarkdown(found)],
+    ] as const)
+      done.push(writeText(join(options.reportFolder, name), text, terminal));
+  if (options.json) terminal.out(json);
+  else if (!options.quiet) terminal.out(toSummaryText(found));
+  if (done.includes(false)) return 1;
   return options.exitCode && found.counts.look > 0 ? 3 : 0;
-}
-
-/** The results of a run, and the pages that it did not read. */
-interface VerifyRun extends RunResult {
-  readonly waiting: readonly PageToRead[];
-  readonly selected: number;
-  /** Every page that facts refer to: what the state may still know of. */
-  readonly known: ReadonlySet<string>;
 }
 
 interface PagesInput {
@@ -163,23 +160,29 @@ interface PagesInput {
   readonly startedAt: number;
 }
 
+interface Run extends VerifyRun {
+  /** Every page that facts refer to: what the state may still know of. */
+  readonly known: ReadonlySet<string>;
+}
+
 async function runPages(
   options: VerifyCommandOptions,
   { facts, dataset, sought, state, startedAt }: PagesInput,
   world: VerifyWorld,
   report: StageReport,
-): Promise<VerifyRun> {
+): Promise<Run> {
   const homepages = new Map(facts.curated.providers.map(({ slug, file }) => [slug, file.homepage]));
   const input = { sought, homepages, state, now: startedAt };
   const { pages, waiting, known } = selectPages(options, input);
-  const own = { ...world, userAgent: userAgentOf(dataset) };
-  const { delay } = options;
-  const result = await report.stage(
+  const { repository, baseUrl } = dataset.meta;
+  const own = { ...world, userAgent: `${agentToken}/1.0 (+${repository ?? baseUrl})` };
+  const results = await report.stage(
     "verify",
-    (progress) => readPages(pages, state, own, { delay, parallel: readers, progress }),
-    ({ results }) => counted(results.length, "page"),
+    (progress) => readPages(pages, own, { delay: options.delay, progress }),
+    (read) => counted(read.length, "page"),
   );
-  return { ...result, waiting, selected: pages.length, known };
+  const after = isOffline(results) ? state : stateAfter(state, results);
+  return { results, waiting, selected: pages.length, known, state: after };
 }
 
 async function runClones(
@@ -187,14 +190,11 @@ async function runClones(
   { facts, sought }: Pick<PagesInput, "facts" | "sought">,
   { clock, signal, openClone }: VerifyWorld,
   report: StageReport,
-): Promise<VerifyRun> {
+): Promise<Run> {
   const now = clock.now();
   const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
-  const { registers } = readRegisters(facts.tree);
-  const { placed, others } = byWay(
-    wanted,
-    registers.map(({ register }) => register),
-  );
+  const registers = readRegisters(facts.tree).registers.map(({ register }) => register);
+  const { placed, others } = byWay(wanted, registers);
   const keyOf = (key: string): MeasuredIn => mapAt(facts.curated.keys[key]);
   const inClones = (
     stage: string,
@@ -209,22 +209,7 @@ async function runClones(
     ...(await inClones("registers", (run) => readClones(placed, run, placesWith(keyOf)))),
     ...(await inClones("verify", (run) => readClones(filesOfCopies(others), run, compareWithCopy))),
   ];
-  return { results, putOff: [], waiting: [], selected: results.length, known: new Set() };
-}
-
-function tell(
-  found: VerifyReport,
-  { reportFolder, json: isJson, quiet }: VerifyCommandOptions,
-  writer: VerifyWriter,
-  terminal: Terminal,
-): void {
-  const json = `${JSON.stringify(found, null, 2)}\n`;
-  if (reportFolder !== undefined) {
-    writer.write(join(reportFolder, "verify.json"), json);
-    writer.write(join(reportFolder, "verify.md"), toMarkdown(found));
-  }
-  if (isJson) terminal.out(json);
-  else if (!quiet) terminal.out(toSummaryText(found));
+  return { results, waiting: [], selected: results.length, known: new Set(), state: new Map() };
 }
 
 /** Places are kept of pages that a person has read, who can therefore name them. */
@@ -243,10 +228,6 @@ function requireNamed({ keep, providers, keys, mirrors }: VerifyCommandOptions):
 function momentOfDates({ asOf }: VerifyCommandOptions, startedAt: number, now: number): string {
   const isToday = asOf.slice(0, 10) === fromMillis(startedAt).slice(0, 10);
   return isToday ? fromMillis(now) : asOf;
-}
-
-function userAgentOf({ meta }: Dataset): string {
-  return `${agentToken}/1.0 (+${meta.repository ?? meta.baseUrl})`;
 }
 
 /** Throws `UsageError` for a provider or a key that there is not. */

@@ -1,6 +1,7 @@
 /** What is asked of HTML elements: their attributes, what is below them, and whether a reader sees them. */
 import type { DefaultTreeAdapterTypes } from "parse5";
 
+export type Node = DefaultTreeAdapterTypes.Node;
 export type Element = DefaultTreeAdapterTypes.Element;
 
 export function attribute(element: Element, name: string): string | undefined {
@@ -26,23 +27,23 @@ const hidingClass =
   /(^|\s)(hidden|is-hidden|d-none|display-none|invisible|w-condition-invisible)(\s|$)/;
 const showingClass = /(^|\s)((sm|md|lg|xl|2xl):(?!hidden)|d-(sm|md|lg|xl|xxl)-(?!none))/;
 
-/** True where one of the elements below passes; it stops at the first, in document order. */
-export function contains(element: Element, test: (below: Element) => boolean): boolean {
-  const stack = element.childNodes.toReversed();
+/** The elements directly in it that a reader sees. */
+export function shownIn(element: Element): readonly Element[] {
+  return element.childNodes.filter(
+    (child): child is Element => "tagName" in child && !isHidden(child),
+  );
+}
+
+/** All elements below it that a reader sees, in document order. */
+export function* allIn(element: Element): Generator<Element> {
+  const stack = shownIn(element).toReversed();
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (!("tagName" in next)) continue;
-    if (test(next)) return true;
-    for (let index = next.childNodes.length - 1; index >= 0; index--)
-      stack.push(next.childNodes[index]!);
+    yield next;
+    for (const child of shownIn(next).toReversed()) stack.push(child);
   }
-  return false;
 }
 
 /** The text directly in it, without that of elements in it. */
-export function ownText(element: Element): string {
-  return element.childNodes
-    .map((child) =>
-      child.nodeName === "#text" ? (child as DefaultTreeAdapterTypes.TextNode).value : "",
-    )
-    .join("");
+export function ownText({ childNodes }: Element): string {
+  return childNodes.map((child) => ("value" in child ? child.value : "")).join("");
 }

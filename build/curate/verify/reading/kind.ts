@@ -28,15 +28,8 @@ export function kindOf(bytes: Uint8Array, contentType: string | null, url: strin
 
 /** Past a byte order mark, comments and an XML declaration. */
 function startsAsHtml(start: string): boolean {
-  let at = start.startsWith("\u00ef\u00bb\u00bf") ? 3 : 0;
-  for (;;) {
-    while (/\s/.test(start[at] ?? "")) at++;
-    const end = start.startsWith("<!--", at) ? "-->" : start.startsWith("<?xml", at) ? ">" : "";
-    if (end === "") return /^<(!doctype html|html|head|body)\b/i.test(start.slice(at, at + 20));
-    const close = start.indexOf(end, at);
-    if (close === -1) return false;
-    at = close + end.length;
-  }
+  const before = /^(\u00ef\u00bb\u00bf)?(\s+|<!--[^]*?-->|<\?xml[^>]*>)*/;
+  return /^<(!doctype html|html|head|body)\b/i.test(start.replace(before, ""));
 }
 
 /**

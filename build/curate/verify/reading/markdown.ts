@@ -50,59 +50,48 @@ function component(tag: string, at: number, line: string): string {
   return line.trim() === tag && at >= 0 ? "" : " ";
 }
 
-const adornment = /^([!-/:-@[-`{-~])\1{2,}\s*$/;
+/** A heading with an adornment above and below it, or below alone. */
+const adorned =
+  /^([!-/:-@[-`{-~])\1{2,}[ \t]*\n[ \t]*(\S.*)\n\1{3,}[ \t]*$|^(\w.*)\n([!-/:-@[-`{-~])\4{2,}[ \t]*$/gm;
+/** What begins with two full stops, and all that is indented below it. */
+const explicit = /^([ \t]*)\.\.(?:[ \t]+(.*))?$((?:\n[ \t]*$|\n\1[ \t]+.*)*)/gm;
 const passedOver =
   /^(?:image|figure|toctree|contents|include|literalinclude|meta|raw|math|index|highlight)$/;
 
 /**
- * Headings, running text, lists and what directives say. Comments, targets and what includes other files go;
- * a table is read as the lines that it is drawn with.
+ * reStructuredText → Markdown: headings, running text, lists and what directives say. Comments, targets and
+ * what includes other files go; a table is read as the lines that it is drawn with.
  */
 export function rstToMarkdown(text: string): string {
-  const lines = text.replaceAll("\r\n", "\n").split("\n");
   /** The adornments of headings in the order in which they came. */
   const levels: string[] = [];
-  const written: string[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const [line = "", next = "", third = ""] = lines.slice(at, at + 3);
-    const isOver = adornment.test(line) && next.trim() !== "" && third.trim() === line.trim();
-    const isUnder = adornment.test(next) && /^\S/.test(line) && !adornment.test(line);
-    if (isOver || isUnder) {
-      const kind = isOver ? `over${line[0]}` : next[0]!;
+  return withoutDirectives(text.replaceAll("\r\n", "\n"))
+    .replace(adorned, (_, over?: string, below?: string, plain?: string, under?: string) => {
+      const kind = over === undefined ? under! : `over${over}`;
       if (!levels.includes(kind)) levels.push(kind);
       const level = Math.min(6, levels.indexOf(kind) + 1);
-      written.push("", `${"#".repeat(level)} ${inline((isOver ? next : line).trim())}`, "");
-      at += isOver ? 2 : 1;
-      continue;
-    }
-    const [, indent = "", said] = /^(\s*)\.\.(?:\s+(.*))?$/.exec(line) ?? [];
-    if (said === undefined) {
-      written.push(inline(line.trim().replace(/::$/, ":")));
-      continue;
-    }
-    const [, name = "", argument = ""] = /^([\w:.+-]+)::(?:\s+(.*))?$/.exec(said) ?? [];
-    const isLeftOut = name === "" || passedOver.test(name);
-    if (!isLeftOut) written.push("", inline(argument), "");
-    // Its options, and where nothing of it is read all that is indented below it.
-    const isSkipped = (own: string): boolean =>
-      isLeftOut ? own.trim() === "" || own.search(/\S/) > indent.length : /^\s+:[\w-]+:/.test(own);
-    while (at + 1 < lines.length && isSkipped(lines[at + 1]!)) at++;
-  }
-  return written.join("\n");
+      return `\n${"#".repeat(level)} ${(below ?? plain)!.trim()}\n`;
+    })
+    .replace(/::[ \t]*$/gm, ":")
+    .replace(/^[ \t]+/gm, "")
+    .split(/(``[^`]+``)/)
+    .map((part, at) => (at % 2 === 1 ? part : withoutRoles(part)))
+    .join("");
+}
+
+function withoutDirectives(text: string): string {
+  return text.replace(explicit, (_, __, said: string | undefined, body: string) => {
+    const [, name = "", argument = ""] = /^([\w:.+-]+)::(?:\s+(.*))?$/.exec(said ?? "") ?? [];
+    if (name === "" || passedOver.test(name)) return "";
+    return `\n${argument}\n${withoutDirectives(body.replace(/^[ \t]+:[\w-]+:.*$/gm, ""))}`;
+  });
 }
 
 /** References and roles keep their text and lose their targets. */
-function inline(text: string): string {
+function withoutRoles(text: string): string {
   return text
-    .split(/(``[^`]+``)/)
-    .map((part, at) =>
-      at % 2 === 1
-        ? part
-        : part
-            .replace(/:[\w:.+-]+:`[!~]?([^`<]*?)\s*(?:<[^`>]*>)?`/g, "$1")
-            .replace(/`([^`<]*?)\s*<[^`>]*>`_{0,2}/g, "$1")
-            .replace(/`([^`]+)`_{0,2}/g, "$1")
-            .replace(/\[#?[\w-]*\]_/g, ""),
-    )
-    .join("");
+    .replace(/:[\w:.+-]+:`[!~]?([^`<]*?)\s*(?:<[^`>]*>)?`/g, "$1")
+    .replace(/`([^`<]*?)\s*<[^`>]*>`_{0,2}/g, "$1")
+    .replace(/`([^`]+)`_{0,2}/g, "$1")
+    .replace(/\[#?[\w-]*\]_/g, "");
 }

@@ -2,53 +2,10 @@
  * Where the words of a quote stand on a page: as running text within one passage, or in cells of one
  * row, in their order. Numbers are whole words: `60` does not stand in `600`, `60.5` or `1,060`.
  */
-import { bullets, type Quote } from "./token.ts";
-import type { Text } from "./read.ts";
-import type { Token } from "./token.ts";
+import type { Text, Word } from "./read.ts";
+import { bullets, toQuote, type Token } from "./token.ts";
 
-/** The tokens of a whole page in one list, and where each stands: made once for a page and asked for every fact on it. */
-export interface Index {
-  readonly tokens: readonly Token[];
-  /** By token: its passage, and its segment in it. */
-  readonly passages: Int32Array;
-  readonly segments: Int32Array;
-  /** By key, in the order of the page. */
-  readonly positions: ReadonlyMap<string, readonly number[]>;
-}
-
-const indices = new WeakMap<Text, Index>();
-
-export function indexOf(text: Text): Index {
-  const known = indices.get(text);
-  if (known !== undefined) return known;
-  const index = toIndex(text);
-  indices.set(text, index);
-  return index;
-}
-
-function toIndex({ passages: all }: Text): Index {
-  const count = all.reduce(
-    (sum, { segments }) => sum + segments.reduce((n, { tokens }) => n + tokens.length, 0),
-    0,
-  );
-  const tokens: Token[] = [];
-  const passages = new Int32Array(count);
-  const segments = new Int32Array(count);
-  const positions = new Map<string, number[]>();
-  for (const [at, passage] of all.entries())
-    for (const [number, segment] of passage.segments.entries())
-      for (const token of segment.tokens) {
-        const position = tokens.push(token) - 1;
-        passages[position] = at;
-        segments[position] = number;
-        const known = positions.get(token.key);
-        if (known === undefined) positions.set(token.key, [position]);
-        else known.push(position);
-      }
-  return { tokens, passages, segments, positions };
-}
-
-/** The first token of a quote on its page, and the one behind its last, as the index counts them. */
+/** The first word of a quote on its page, and the one behind its last, by their numbers. */
 export interface Occurrence {
   readonly start: number;
   readonly end: number;
@@ -56,84 +13,80 @@ export interface Occurrence {
 
 /** A quote that stands more often tells no place: the search ends behind it. */
 export const mostOccurrences = 200;
-/** As many tokens an ellipsis may stand for. */
+/** As many words an ellipsis may stand for. */
 const maxGap = 80;
 
 /** In the order of the page; of a row one occurrence, however often the words stand in it. */
-export function occurrencesOf(quote: Quote, text: Text, index: Index): readonly Occurrence[] {
-  const rows = new Set<number>();
-  const found = [
-    ...starts(quote.pieces, { text, index, rows, inRows: false }),
-    ...starts(quote.cells, { text, index, rows, inRows: true }),
-  ];
-  return found.toSorted((a, b) => a.start - b.start);
-}
-
-interface Search {
-  readonly text: Text;
-  readonly index: Index;
-  /** The rows in which the quote was found. */
-  readonly rows: Set<number>;
-  /** Whether the pieces are cells, with any number of other cells between them. */
-  readonly inRows: boolean;
-}
-
-function* starts(
-  pieces: readonly (readonly Token[])[],
-  { text, index, rows, inRows }: Search,
-): Generator<Occurrence> {
-  let count = 0;
-  let missed = -1;
-  for (const start of index.positions.get(pieces[0]?.[0]?.key ?? "") ?? []) {
-    const number = index.passages[start]!;
-    const isRow = text.passages[number]!.kind === "row";
-    if (isRow ? rows.has(number) || number === missed : inRows) continue;
-    const first = align(pieces[0]!, start, index);
-    const end = first === -1 ? -1 : endOf(pieces, first, index, inRows ? Infinity : maxGap);
-    // What does not follow the first of these words in a row does not follow a later one.
-    if (first !== -1 && end === -1 && inRows) missed = number;
-    if (end === -1) continue;
-    if (isRow) rows.add(number);
-    yield { start, end };
-    if (++count > mostOccurrences) return;
+export function occurrencesOf(quote: string, { passages, words }: Text): readonly Occurrence[] {
+  const { pieces, cells } = toQuote(quote);
+  const found: Occurrence[] = [];
+  for (let from = 0; from < words.length && found.length <= mostOccurrences;) {
+    const { passage } = words[from]!;
+    let to = from + 1;
+    while (words[to]?.passage === passage) to++;
+    const part = { words, from, to };
+    const isRow = passages[passage]!.kind === "row";
+    const most = isRow ? 1 : mostOccurrences + 1;
+    const inText = inOrder(pieces, part, maxGap, most);
+    const inCells = isRow ? inOrder(cells, part, Infinity, most) : [];
+    found.push(...[...inText, ...inCells].slice(0, most));
+    from = to;
   }
+  return found;
 }
 
-/** Where the last of the pieces ends, the first of which ends at `from`; -1 where one is missing. */
-function endOf(
+/** A passage, as a part of the words of its page. */
+interface Part {
+  readonly words: readonly Word[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The first places where the pieces stand one after the other, with at most `gap` words between them. */
+function inOrder(
   pieces: readonly (readonly Token[])[],
-  from: number,
-  index: Index,
+  part: Part,
   gap: number,
-): number {
-  const { tokens, passages } = index;
-  let end = from;
-  for (const piece of pieces.slice(1)) {
-    const last = Math.min(end + gap, tokens.length);
-    let at = end;
-    end = -1;
-    for (; at < last && passages[at] === passages[from - 1] && end === -1; at++)
-      end = align(piece, at, index);
-    if (end === -1) return -1;
+  most: number,
+): readonly Occurrence[] {
+  const [first, ...others] = pieces;
+  const found: Occurrence[] = [];
+  if (first === undefined) return found;
+  for (let start = part.from; start < part.to && found.length < most; start++) {
+    let end = align(first, start, part);
+    if (end === -1) continue;
+    for (const piece of others) if (end !== -1) end = endOf(piece, end, gap, part);
+    if (end !== -1) found.push({ start, end });
+    // What does not follow the first of these words however far does not follow a later one.
+    else if (gap === Infinity) break;
   }
-  return end;
+  return found;
 }
 
-/** Where the tokens end that begin at `start`, or -1. Footnote marks of the page may be passed over. */
-function align(piece: readonly Token[], start: number, index: Index): number {
-  const { tokens, passages, segments } = index;
+/** Where a piece ends that begins within `gap` words; -1 where it does not stand there. */
+function endOf(piece: readonly Token[], from: number, gap: number, part: Part): number {
+  for (let at = from; at < Math.min(from + gap, part.to); at++) {
+    const end = align(piece, at, part);
+    if (end !== -1) return end;
+  }
+  return -1;
+}
+
+/** Where the words end that begin at `start`, or -1. Footnote marks of the page may be passed over. */
+function align(piece: readonly Token[], start: number, { words, to }: Part): number {
+  if (words[start]!.key !== piece[0]!.key) return -1;
   let at = start;
   for (let i = 0; i < piece.length;) {
     const wanted = piece[i]!;
-    const token = tokens[at];
-    if (token === undefined || passages[at] !== passages[start]) return -1;
-    if (token.key === wanted.key) {
+    const word = words[at];
+    if (word === undefined || at >= to) return -1;
+    if (word.key === wanted.key) {
       i++;
       at++;
-    } else if (token.kind === "mark") at++;
+    } else if (word.kind === "mark") at++;
     else if (wanted.kind === "mark") i++;
     // The bullet of a list's item, which a page draws and its text does not hold.
-    else if (bullets.has(wanted.key) && at > start && segments[at] !== segments[at - 1]) i++;
+    else if (bullets.has(wanted.key) && at > start && word.segment !== words[at - 1]!.segment) i++;
     else return -1;
   }
   return at;

@@ -3,7 +3,7 @@
  * table, with the labels it stands under. A quote stands in one passage or nowhere: it is never put
  * together from places that only happen to be on the same page.
  */
-import { shown, tokensOf, type Token } from "./token.ts";
+import { shown } from "./token.ts";
 
 export interface Passage {
   readonly kind: "prose" | "row";
@@ -19,7 +19,6 @@ export interface Segment {
   readonly text: string;
   /** The text with the signs around its marks, to be read again as part of another. */
   readonly marked: string;
-  readonly tokens: readonly Token[];
   /** What the heads of a cell's column say, or the names that a line of YAML stands below; else "". */
   readonly header: string;
 }
@@ -36,8 +35,8 @@ export interface Table {
   readonly rows: readonly string[];
 }
 
-export function toSegment(text: string, header = ""): Segment {
-  return { text: shown(text), marked: text, tokens: tokensOf(text), header };
+export function toSegment(marked: string, header = ""): Segment {
+  return { text: shown(marked), marked, header };
 }
 
 /** The passage as one line: a row as `Header: cell | …`. */

@@ -14,23 +14,21 @@ export function jsonLines(text: string): string | undefined {
   }
 }
 
-/** Plain text: its lines as one run, each below the names that it is indented under, and each line of `a | b` as a row. */
+/** Its lines as one run, each below the names that it is indented under, and each line of `a | b` as a row. */
 export function plainPassages(text: string): readonly Passage[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   const names = namesAbove(lines);
   const segments = lines.map((line, at) => toSegment(line, names[at]));
-  const table = { headers: [], rows: [] as string[] };
   const rows = lines
     .filter((line) => line.includes("|") && line.length < 5000)
-    .map((line): Passage => {
-      const cells = line
-        .split("|")
-        .map((cell) => toSegment(cell))
-        .filter((cell) => cell.text !== "");
-      table.rows.push(cells[0]?.text ?? "");
-      return { kind: "row", segments: cells, headings: [], table };
-    });
-  return [{ kind: "prose", segments, headings: [], table: null }, ...rows];
+    .map((line) => line.split("|").map((cell) => toSegment(cell)))
+    .map((cells) => cells.filter(({ text: own }) => own !== ""));
+  const table = { headers: [], rows: rows.map(([first]) => first?.text ?? "") };
+  const own = { headings: [], table };
+  return [
+    { kind: "prose", segments, headings: [], table: null },
+    ...rows.map((cells): Passage => ({ ...own, kind: "row", segments: cells })),
+  ];
 }
 
 const namedLine = /^( *)(?:- )*["']?([\w$./{}-]{1,80})["']?:(?: *[{[|>][-+]?)?\s*$/;
@@ -51,17 +49,13 @@ function namesAbove(lines: readonly string[]): readonly string[] {
 /** The lines of a PDF by page, or why there are none. The reader of PDFs is loaded only here. */
 export async function readPdf(bytes: Uint8Array): Promise<readonly Passage[] | string> {
   const { extractText, getDocumentProxy } = await import("unpdf");
-  let pages: readonly string[];
   try {
     const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-    try {
-      pages = (await extractText(document, { mergePages: false })).text;
-    } finally {
-      await document.destroy();
-    }
+    const { text } = await extractText(document, { mergePages: false });
+    await document.destroy();
+    if (text.every((page) => page.trim() === "")) return "a PDF without text";
+    return text.flatMap((page) => plainPassages(page).slice(0, 1));
   } catch (error) {
     return (error as Error).message;
   }
-  if (pages.every((page) => page.trim() === "")) return "a PDF without text";
-  return pages.flatMap((page) => plainPassages(page).slice(0, 1));
 }

@@ -6,6 +6,7 @@ import { readHtml } from "./html.ts";
 import { decoded, kindOf } from "./kind.ts";
 import { rstToMarkdown, toHtml } from "./markdown.ts";
 import type { Passage } from "./passage.ts";
+import { tokensOf, type Token } from "./token.ts";
 import { jsonLines, maxLength, plainPassages, readPdf } from "./plain.ts";
 
 export interface Page {
@@ -20,6 +21,14 @@ export interface Text {
   /** The page's own title, which labels all of it. */
   readonly title: string;
   readonly passages: readonly Passage[];
+  /** The words of all passages, in the order of the page: made once and asked for every fact on it. */
+  readonly words: readonly Word[];
+}
+
+/** A token, with the number of its passage and that of its segment in it. */
+export interface Word extends Token {
+  readonly passage: number;
+  readonly segment: number;
 }
 
 export interface Unreadable {
@@ -50,13 +59,15 @@ export async function read({ url, contentType, bytes }: Page): Promise<Reading> 
   if (text.trim() === "") return unreadable("empty", "only white space");
   if (kind === "html" && bytes.length > maxMarkup)
     return unreadable("too-large", `${bytes.length} bytes of markup`);
+  if (kind !== "html" && text.length > maxLength) return unreadable("not-text", tooLong);
   if (kind === "html") return htmlReading(text);
-  if (text.length > maxLength) return unreadable("not-text", tooLong);
-  if (kind === "markdown") return markupReading(toHtml(text));
-  if (kind === "rst") return markupReading(toHtml(rstToMarkdown(text)));
-  return assembled("", plainPassages(kind === "json" ? (jsonLines(text) ?? text) : text));
+  if (kind === "text") return assembled("", plainPassages(text));
+  if (kind === "json") return assembled("", plainPassages(jsonLines(text) ?? text));
+  const html = toHtml(kind === "rst" ? rstToMarkdown(text) : text);
+  return html === undefined ? unreadable("not-text", tooLong) : htmlReading(html);
 }
 
+/** Of a page, or of what is read by way of HTML. */
 function htmlReading(html: string): Reading {
   const document = readHtml(html);
   if (typeof document === "string") return unreadable("not-text", document);
@@ -66,16 +77,13 @@ function htmlReading(html: string): Reading {
   return all.length === 0 ? unreadable("empty", title || "no text") : assembled(title, all);
 }
 
-/** Of what is read by way of HTML; undefined for what is too long. */
-function markupReading(html: string | undefined): Reading {
-  const document = html === undefined ? tooLong : readHtml(html);
-  if (typeof document === "string") return unreadable("not-text", document);
-  const { passages } = document;
-  return passages.length === 0 ? unreadable("empty", "no text") : assembled("", passages);
-}
-
 function assembled(title: string, passages: readonly Passage[]): Text {
-  return { kind: "text", title, passages };
+  const words = passages.flatMap(({ segments }, passage) =>
+    segments.flatMap(({ marked }, segment) =>
+      tokensOf(marked).map((token) => ({ ...token, passage, segment })),
+    ),
+  );
+  return { kind: "text", title, passages, words };
 }
 
 function unreadable(reason: Unreadable["reason"], detail: string): Unreadable {

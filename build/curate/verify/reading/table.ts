@@ -2,7 +2,7 @@
  * A table → its rows with spans written out, each cell under the heads of its column. Rows that only
  * title the rows below them are told apart.
  */
-import { attribute, isHidden, type Element } from "./element.ts";
+import { allIn, attribute, shownIn, type Element } from "./element.ts";
 
 export interface Row {
   readonly cells: readonly string[];
@@ -18,6 +18,8 @@ interface Cell {
   readonly isWide: boolean;
 }
 
+type Grid = readonly (readonly (Cell | undefined)[])[];
+
 const maxSpan = 200;
 const maxCells = 400_000;
 
@@ -29,8 +31,12 @@ export function rowsOf(
   readonly headers: readonly string[];
   readonly caption: string;
 } {
-  const found = partsOf(table);
-  const grid = gridOf(found.rows, read);
+  const parts = [...allIn(table)];
+  const caption = parts.find(({ tagName }) => tagName === "caption");
+  const grid = gridOf(
+    parts.filter(({ tagName }) => tagName === "tr"),
+    read,
+  );
   const width = grid.reduce((most, row) => Math.max(most, row.length), 0);
   const count = headRows(grid);
   const headers = Array.from({ length: width }, (_, column) => {
@@ -42,62 +48,31 @@ export function rowsOf(
     heads: count === 0 ? [] : headers,
     isTitle: width > 1 && row.length === width && row[0]?.isWide === true,
   }));
-  return { rows, headers, caption: found.caption === undefined ? "" : read(found.caption) };
+  return { rows, headers, caption: caption === undefined ? "" : read(caption) };
 }
 
-/** The rows of this table alone: a table within a cell is not its. */
-function partsOf(table: Element): {
-  readonly rows: readonly (readonly Element[])[];
-  readonly caption: Element | undefined;
-} {
-  const rows: Element[][] = [];
-  let caption: Element | undefined;
-  const stack: Element[] = [table];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const children = next.childNodes.filter(
-      (child): child is Element => "tagName" in child && !isHidden(child),
-    );
-    if (next.tagName === "caption") caption ??= next;
-    else if (next.tagName === "tr")
-      rows.push(children.filter(({ tagName }) => tagName === "td" || tagName === "th"));
-    else if (next === table || next.tagName !== "table")
-      for (const child of children.toReversed()) stack.push(child);
-  }
-  return { rows, caption };
-}
-
-function gridOf(
-  rows: readonly (readonly Element[])[],
-  read: (cell: Element) => string,
-): (Cell | undefined)[][] {
+function gridOf(rows: readonly Element[], read: (cell: Element) => string): Grid {
   const grid: (Cell | undefined)[][] = rows.map(() => []);
-  let cells = 0;
+  let count = 0;
   for (const [y, row] of rows.entries()) {
+    const cells = shownIn(row).filter(({ tagName }) => tagName === "td" || tagName === "th");
+    const isInHead = row.parentNode?.nodeName === "thead";
     let x = 0;
-    for (const element of row) {
+    for (const element of cells) {
       while (grid[y]![x] !== undefined) x++;
       const columns = span(element, "colspan");
       const cell: Cell = {
         text: read(element),
-        isHead: element.tagName === "th" || isInHead(element),
-        isWide: row.length === 1 && columns > 1,
+        isHead: element.tagName === "th" || isInHead,
+        isWide: cells.length === 1 && columns > 1,
       };
-      const below = Math.min(span(element, "rowspan"), rows.length - y);
-      for (let down = 0; down < below; down++)
-        for (let right = 0; right < columns && cells < maxCells; right++) {
-          grid[y + down]![x + right] ??= cell;
-          cells++;
-        }
+      for (const below of grid.slice(y, y + span(element, "rowspan")))
+        for (let right = 0; right < columns && count < maxCells; right++, count++)
+          below[x + right] ??= cell;
       x += columns;
     }
   }
   return grid.map((row) => Array.from(row));
-}
-
-function isInHead({ parentNode }: Element): boolean {
-  return (
-    parentNode !== null && "parentNode" in parentNode && parentNode.parentNode?.nodeName === "thead"
-  );
 }
 
 function span(element: Element, name: string): number {
@@ -106,7 +81,7 @@ function span(element: Element, name: string): number {
 }
 
 /** How many of the first rows are heads of columns: all of their cells are. */
-function headRows(grid: readonly (readonly (Cell | undefined)[])[]): number {
+function headRows(grid: Grid): number {
   const first = grid.findIndex(
     (row, y) =>
       row.some(

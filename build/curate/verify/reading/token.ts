@@ -22,19 +22,6 @@ const wide = /[\uff01-\uff5e\ufb00-\ufb06\uff0c\u2024-\u2026]/g;
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 /** Quotation marks, backticks and emphasis: they come and go between a source and its page. */
 const insignificant = /[`"'“”„‟‘’‚‛«»‹›′″*_\\]/;
-const superscripts: Readonly<Record<string, string>> = {
-  "⁰": "0",
-  "¹": "1",
-  "²": "2",
-  "³": "3",
-  "⁴": "4",
-  "⁵": "5",
-  "⁶": "6",
-  "⁷": "7",
-  "⁸": "8",
-  "⁹": "9",
-};
-
 const tokenPattern =
   /\s+|[a-zA-Z]+(?![\p{L}\p{M}])|[0-9]+(?:[.,'’_][0-9]+)*|\uE000[^\uE001]*\uE001|[⁰¹²³⁴-⁹]+|\[\s?\.\.\.\s?\]|\.\.\.|[\p{L}\p{M}]+|[\s\S]/gu;
 
@@ -86,7 +73,7 @@ function pushMark(
 ): void {
   const text = written
     .replace(/[\uE000\uE001\s*†‡§]/g, "")
-    .replace(/[⁰¹²³⁴-⁹]/g, (digit) => superscripts[digit]!)
+    .normalize("NFKC")
     .toLowerCase();
   if (text === "") return;
   const isPower =
