@@ -13,7 +13,7 @@ import type { Value } from "../../schema/fact.ts";
 import { factFields } from "../file/fact.ts";
 import { addSource } from "../set/add-source.ts";
 import { Refusal } from "../set/refusal.ts";
-import type { MinedFact } from "./mined.ts";
+import type { MinedLine } from "./mined.ts";
 
 /** Where the facts of a file of the register go. */
 export interface Target {
@@ -27,7 +27,7 @@ export interface Target {
 
 export interface Mined {
   readonly line: RegisterLine;
-  readonly fact: MinedFact;
+  readonly fact: MinedLine["fact"];
 }
 
 /** Throws a `Refusal` for a provider that is not there, and for a product that the register does not name. */

@@ -28,15 +28,9 @@ import {
   type Mined,
   type Target,
 } from "../enter.ts";
-import {
-  isMoved,
-  lineName,
-  moveWords,
-  unknownWords,
-  type MinedLine,
-  type Move,
-  type NamedSpan,
-} from "../mined.ts";
+import { isMoved, lineName, moveWords, unknownWords, type MinedLine, type Move } from "../mined.ts";
+import type { Gap } from "../versions.ts";
+import type { MeasuredIn } from "../../../amount/states.ts";
 import { readRegisters, type NamedRegister } from "../read-register.ts";
 import { gapWords } from "../value.ts";
 import { minePath, type MinedPath } from "./mine-path.ts";
@@ -106,7 +100,7 @@ interface Told {
   readonly lost: string[];
   readonly sources: string[];
   readonly moves: Move[];
-  readonly unknowns: NamedSpan[];
+  readonly unknowns: (Gap & { readonly id: string })[];
   facts: number;
 }
 
@@ -119,10 +113,11 @@ async function minePaths(
 ): Promise<ReadonlyMap<string, MinedPath>> {
   const mined = new Map<string, MinedPath>();
   for (const [path, own] of grouped(files, (file) => file.path)) {
-    const lines = own.flatMap(({ facts }) => facts);
+    const sought = own
+      .flatMap(({ facts }) => facts)
+      .map((line) => ({ line, key: { ...keyOf(keys, line.key), currency: line.currency } }));
     const movedFrom = [...new Set(own.flatMap(({ moved_from = [] }) => moved_from))];
-    const sought = { repository, path, movedFrom, lines };
-    mined.set(path, await minePath(git, { ...sought, keyOf: (key) => keyOf(keys, key) }));
+    mined.set(path, await minePath(git, { repository, path, movedFrom, sought }));
   }
   return mined;
 }
@@ -161,11 +156,10 @@ function enterAll(
       const { plan = "*", key, scope } = each.line;
       const { provider } = register;
       const id = toFactId({ provider, product: written.product ?? "*", plan, key, scope });
-      const { unit } = keyOf(mapAt(tree.keys?.value), key);
       const before = enterFact(file, target, each, written.source);
-      if (isMoved(before, each.fact.value, unit))
-        told.moves.push({ id, before, after: each.fact.value, since: each.fact.observed_at });
-      told.unknowns.push(...each.unknown.map((span) => ({ id, ...span })));
+      const move = { id, before, after: each.fact.value, since: each.fact.observed_at };
+      if (isMoved(move, keyOf(mapAt(tree.keys?.value), key))) told.moves.push(move);
+      told.unknowns.push(...each.gaps.map((gap) => ({ id, ...gap })));
     }
   });
 }
@@ -208,7 +202,7 @@ function chosenOf(
     .filter((each) => each.files.length > 0);
 }
 
-function keyOf(keys: Readonly<Record<string, unknown>>, key: string) {
+function keyOf(keys: Readonly<Record<string, unknown>>, key: string): MeasuredIn {
   if (keys[key] === undefined)
     throw unknownName(
       `no key \`${key}\`.`,
