@@ -37,7 +37,6 @@ products:
         currency: USD
         raw_value: $3.00
         source: pricing
-        history: [{ value: 2, raw_value: $2.00, observed_at: 2025-05-01, source: pricing }]
   api:
     name: API
     scopes: { batch: Batch }
@@ -109,7 +108,7 @@ describe("another dataset", () => {
       { name: "prices", repository: "list/prices", committed_at: "2026-01-05T00:00:00Z" },
     ]);
     const counts = { agrees: 1, differs: 0, judged: 0, not_compared: 0 };
-    expect(datasets[0]).toMatchObject({ counts, unmapped: 1, differs: [] });
+    expect(datasets[0]).toMatchObject({ counts, differs: [] });
   });
 
   it("is told with both texts where it differs, and where each stands", async () => {
@@ -131,7 +130,6 @@ describe("another dataset", () => {
     const told = await run({ json: false, exitCode: false });
     expect(told.code).toBe(0);
     expect(told.out).toContain("ours: 3 USD per million tokens");
-    expect(told.out).toContain("ours stated that since 2025-05-01, until it changed");
   });
 
   it("is silent where somebody judged that value, and not where it states another", async () => {
@@ -191,13 +189,6 @@ describe("another dataset", () => {
       JSON.parse((await run({ mirrors })).out).datasets[0].unreadable;
     expect(await unreadable(join(root, "clones"))).toEqual(["models.json is not in list/prices"]);
     expect(await unreadable(join(root, "none"))).toEqual(["no clone of list/prices"]);
-  });
-
-  it("has a mapping of a known shape, as check tells", async () => {
-    write("- { at: /a, facts: none }\n");
-    const { code, err } = await run();
-    expect(code).toBe(1);
-    expect(err).toContain("facts/witness/prices.yaml:5:19");
   });
 
   it("may be chosen by name", async () => {
