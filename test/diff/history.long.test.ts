@@ -1,6 +1,4 @@
 /** `history`: one fact's values over time, found by whatever id somebody remembers. */
-import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { historyOf } from "../../build/curate/history/history.ts";
 import { historyVerb } from "../../build/curate/history/command/history.ts";
@@ -14,9 +12,9 @@ import { builtOnce } from "../built-once.ts";
 import { effort } from "../effort.ts";
 import { realDataset } from "../real.ts";
 import { trial, type Trial } from "./trial.ts";
+import { openAjv } from "../ajv.ts";
 
-const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
-formats.default(ajv);
+const ajv = openAjv({ strict: true, strictTypes: false, strictRequired: false });
 const isHistory = ajv.compile<FactHistory>(FactHistory);
 
 function ran(

@@ -2,16 +2,14 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
 import { parse, stringify } from "yaml";
 import { diffVerb } from "../../build/curate/diff/command/diff.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
 import { Diff } from "../../build/schema/diff.ts";
 import { recorded, sample } from "../built.ts";
+import { openAjv } from "../ajv.ts";
 
-const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
-formats.default(ajv);
+const ajv = openAjv({ strict: true, strictTypes: false, strictRequired: false });
 const isDiff = ajv.compile<Diff>(Diff);
 
 export interface Trial {
