@@ -1,6 +1,6 @@
 /** Ajv, a second judge of our schemas, with the formats of JSON Schema as typebox knows them. */
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
-import Format from "typebox/format";
+import { Format } from "typebox/format";
 
 export function openAjv(options: Options): Ajv2020 {
   const ajv = new Ajv2020(options);

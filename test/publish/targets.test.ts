@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/command/build.ts";
-import { nodeDisk, whileHeld, type Disk } from "../../build/publish/disk.ts";
+import { nodeDisk, type Disk } from "../../build/publish/disk.ts";
 import { recoverOutput } from "../../build/publish/recover.ts";
 import { toCannotWrite } from "../../build/publish/cannot-write.ts";
 import { program } from "../../build/publish/target.ts";
@@ -339,33 +339,10 @@ it("flushes every file and every folder, where no program does it for all", asyn
   }
 });
 
-describe("a file that another program holds for a moment, as scanners do on Windows", () => {
-  const failure = (code: string): Error =>
-    Object.assign(new Error(code), { code, syscall: "rename" });
-
-  it.each([
-    ["EPERM", "win32", 3, 4, 70, true],
-    ["EACCES", "win32", Infinity, 8, 1030, false],
-    ["EBUSY", "win32", 1, 2, 10, true],
-    ["ENOSPC", "win32", Infinity, 1, 0, false],
-    ["EPERM", "linux", Infinity, 1, 0, false],
-  ] as const)("%s on %s", (code, platform, times, tries, waited, isDone) => {
-    const seen = { tries: 0, waited: 0, isDone: true };
-    const change = (): void => {
-      if (seen.tries++ < times) throw failure(code);
-    };
-    try {
-      whileHeld(change, platform, (milliseconds) => void (seen.waited += milliseconds));
-    } catch {
-      seen.isDone = false;
-    }
-    expect(seen).toEqual({ tries, waited, isDone });
-  });
-
-  it("is said to be held there, and to be another's elsewhere", () => {
-    const said = (platform: NodeJS.Platform): string =>
-      (toCannotWrite(failure("EPERM"), "dist", platform) as Error).message;
-    expect(said("win32")).toMatch(/^"dist" cannot be written: another program holds it/);
-    expect(said("linux")).toMatch(/^"dist" cannot be written: this user may not/);
-  });
+it("says of a file that another program holds on Windows that it is held there", () => {
+  const failure = Object.assign(new Error("EPERM"), { code: "EPERM", syscall: "rename" });
+  const said = (platform: NodeJS.Platform): string =>
+    (toCannotWrite(failure, "dist", platform) as Error).message;
+  expect(said("win32")).toMatch(/^"dist" cannot be written: another program holds it/);
+  expect(said("linux")).toMatch(/^"dist" cannot be written: this user may not/);
 });
