@@ -226,7 +226,7 @@ describe("the values of a file's log", () => {
       { reason: "absent", from: "2020-02-01T00:00:00Z", until: "2020-03-01T00:00:00Z" },
     ]);
     expect((await run()).out).toContain(
-      "not stated between 2020-02-01T00:00:00Z and 2020-03-01T00:00:00Z",
+      "nothing is stated there between 2020-02-01T00:00:00Z and 2020-03-01T00:00:00Z",
     );
   });
 

@@ -11,6 +11,7 @@ import type { FactAt } from "../edit/fact-at.ts";
 import { printedData } from "../file/curated-file.ts";
 import type { Permalink } from "../register/file-at.ts";
 import { stepOf } from "../register/mined.ts";
+import { gapWords } from "../register/value.ts";
 import type { Missing, Timeline } from "../register/versions.ts";
 
 export interface Proposal extends CuratedStep {
@@ -101,14 +102,6 @@ export function stepOfProposal(proposal: Proposal): CuratedStep {
   return present({ value, raw_value: quote, observed_at: at, url });
 }
 
-const reasons: Readonly<Record<Missing, string>> = {
-  absent: "not stated",
-  ambiguous: "stated in several places that differ",
-  "another unit": "stated in a unit that does not convert",
-  "another rate": "stated per another time, or of something else",
-  "not readable": "not readable (its content was never fetched, or is no text)",
-};
-
 /** For a person: a line for each value, and the YAML to paste. */
 export function minedText(mined: Mined, { value, history }: CuratedFact): string {
   const { current, proposals, gaps, oldest_version_at: oldest } = mined;
@@ -129,7 +122,7 @@ export function minedText(mined: Mined, { value, history }: CuratedFact): string
     ...(current !== null && proposals.length === 0 ? ["No earlier value was found."] : []),
     ...gaps.map(({ reason, from, until }) => {
       const span = until === null ? `since ${from}` : `between ${from} and ${until}`;
-      return `  –  ${reasons[reason]} ${span}`;
+      return `  –  ${gapWords(reason)} ${span}`;
     }),
   ];
   if (taking.length > 0)
