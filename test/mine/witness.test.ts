@@ -5,10 +5,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadTree } from "../../build/load/tree.ts";
 import type { ComparisonFile } from "../../build/schema/comparison-file.ts";
-import { withoutSource } from "../../build/schema/fact-id.ts";
+import { idOfEntry, toContext } from "../../build/validate/rule.ts";
 import { witness, type WitnessOptions } from "../../build/curate/witness/command/witness.ts";
 import { real, recorded } from "../built.ts";
-import { realDataset } from "../real.ts";
 import { repository, type Repository } from "./repository.ts";
 
 let other: Repository;
@@ -253,8 +252,9 @@ describe("our own sources", () => {
 
 describe("the project's own comparisons", () => {
   it("name facts that are there, each once in a dataset", () => {
-    const ids = new Set(realDataset().facts.map(({ id }) => withoutSource(id)));
-    const { comparisons } = loadTree(real.facts);
+    const tree = loadTree(real.facts);
+    const ids = new Set(toContext(tree, real.asOf).entries.map(idOfEntry));
+    const { comparisons } = tree;
     expect(comparisons.length).toBeGreaterThan(0);
     for (const { located } of comparisons) {
       const { files } = located.value as ComparisonFile;
