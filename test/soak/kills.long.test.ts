@@ -46,6 +46,7 @@ describe("an output that builds take turns to write", () => {
   /** Every file of each of the two with its digest. */
   const whole: Record<string, Readonly<Record<string, string>>> = {};
   let [calls, moving, before] = [0, 0, "b"];
+  const seen = new Set<string>();
 
   function buildOf(which: string, planted: Planted = {}): Promise<Ended> {
     const address = ["--static", "lean", "--base-url", `https://${which}.test`, "--out", out];
@@ -84,6 +85,7 @@ describe("an output that builds take turns to write", () => {
     const [, which = ""] =
       /https:\/\/([ab])\.test/.exec(readFileSync(join(out, "llms.txt"), "utf8")) ?? [];
     expect(digests()).toEqual(whole[which]);
+    seen.add(which);
     return which;
   }
 
@@ -98,6 +100,10 @@ describe("an output that builds take turns to write", () => {
       before = standing();
     },
   );
+
+  it("was each of the two after some kill", () => {
+    expect(seen).toEqual(new Set(["a", "b"]));
+  });
 
   const codes = ["ENOSPC", "EIO", "EACCES", "EROFS", "EBUSY", "EMFILE", "EFBIG"];
   it.each(Array.from({ length: effort(7, 21) }, (_, index) => [codes[index % 7]!, index] as const))(
