@@ -21,7 +21,8 @@ quote, permalink to the line, dated history. Run again, it shows what moved, val
 when a place could not be read: what it stated then is not known.
 
 --json prints {object: "mine", id, path, earlier_paths, versions, oldest_version_at, newest_version_at,
-is_cut, current, proposals, gaps, written, diff}; of what is refused {object, written, message, repair}.`;
+is_cut, current, proposals, gaps, written, diff}, with --write findings; of what is refused
+{object, written, message, repair}.`;
 
 export const mineVerb = verb({
   name: "mine",
