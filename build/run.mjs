@@ -7,9 +7,8 @@ import { currentBundle } from "./launch/bundle.mjs";
 import { tuneEngine } from "./launch/engine.mjs";
 
 tuneEngine(process.argv[2]);
-const root = fileURLToPath(new URL("..", import.meta.url));
 try {
-  const main = await currentBundle(root);
+  const main = await currentBundle(fileURLToPath(new URL("..", import.meta.url)));
   if (main === undefined) (await import("tsx/esm/api")).register();
   else process.setSourceMapsEnabled(true);
   await import(main === undefined ? "./main.ts" : pathToFileURL(main).href);

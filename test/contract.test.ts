@@ -1,6 +1,5 @@
 /** Every body of every route, on the sample and on the real facts, passes its schema to the letter. */
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeIds, routeOf, type RouteId } from "../build/contract/routes.ts";
 import { bodies, type BodyName } from "../build/schema/bodies.ts";
@@ -8,14 +7,14 @@ import { get, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { effort } from "./effort.ts";
 import { closedSchema } from "./closed-schema.ts";
+import { openAjv } from "./ajv.ts";
 
-const ajv = new Ajv2020({
+const ajv = openAjv({
   strict: true,
   strictTypes: false,
   strictRequired: false,
   allErrors: true,
 });
-formats.default(ajv);
 ajv.addVocabulary(["patternErrorMessage"]);
 const validators = new Map<BodyName, ValidateFunction>();
 

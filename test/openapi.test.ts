@@ -1,9 +1,8 @@
 /** The OpenAPI description: true of every body. */
-import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
+import { openAjv } from "./ajv.ts";
 
 interface MediaType {
   readonly schema: { readonly $ref?: string };
@@ -32,8 +31,7 @@ interface Description {
 describe("the description of a dataset", () => {
   let dataset: Built;
   let description: Description;
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  formats.default(ajv);
+  const ajv = openAjv({ strict: false, allErrors: true });
   beforeAll(async () => {
     dataset = await builtOnce();
     description = dataset.json("openapi.json") as Description;

@@ -13,14 +13,16 @@ than three days before another one did, or that was taken back within two weeks,
 The repository may be bare, a mirror or shallow, and is only read. Nothing is written into the facts
 without --accept, and nothing that would then be refused. Read each value at its address first.
 
---pointer, --comment, and --row with --column read the place itself in every version instead of words, so
-that no reformatting can lead astray; a version in which the place cannot be read is a gap. --all does so
+--says names other words, with {} in the place of the value. --pointer, --comment, and --row with --column read
+the place itself in every version, so that no reformatting can lead astray; a version in which the place
+cannot be read is a gap. --all does so
 for each line of facts/register/, by which somebody judged what a place states, and writes ordinary facts:
 quote, permalink to the line, dated history. Run again, it shows what moved, value by value and as a diff, and
 when a place could not be read: what it stated then is not known.
 
 --json prints {object: "mine", id, path, earlier_paths, versions, oldest_version_at, newest_version_at,
-is_cut, current, proposals, gaps, written, diff}; of what is refused {object, written, message, repair}.`;
+is_cut, current, proposals, gaps, written, diff}, with --write findings; of what is refused
+{object, written, message, repair}.`;
 
 export const mineVerb = verb({
   name: "mine",
@@ -31,7 +33,7 @@ export const mineVerb = verb({
   examples: [
     'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute"',
     'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute" --accept 1,2 --write',
-    'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute" --pattern "(\\d+) requests"',
+    'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute" --says "up to {} requests"',
     'npm run mine -- ../acme-api openapi.json "acme/api/*/message.text.max_characters" --pointer /components/schemas/Message/maxLength',
     "npm run mine -- --all --mirrors ../clones",
   ],

@@ -2,18 +2,9 @@
  * The sources → a bundle of them, kept in `node_modules/.cache` under the times and sizes of all files
  * that it may be made of: where one of them is another, so is its name. It is renamed into place whole.
  */
-import { createHash, randomBytes } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { createRequire } from "node:module";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from "node:fs";
+import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -22,9 +13,6 @@ const settings = ["package.json", "tsconfig.json", "node_modules/.package-lock.j
 
 /** A command that runs may load the rest of its bundle after another one was made. */
 const keptMillis = 24 * 60 * 60 * 1000;
-
-/** esbuild starts a program beside it; the others are large and loaded by one command alone. */
-const outside = /^(esbuild|unpdf|tsx|hyparquet-writer)$/;
 
 /**
  * The path of the file to run; undefined where no bundle can be written. Throws what esbuild says of sources
@@ -38,15 +26,17 @@ export async function currentBundle(root) {
   const main = join(folder, "main.mjs");
   if (existsSync(main)) return main;
   const { build } = await import("esbuild");
-  const options = { ...commandOptions(root, fromSources), outdir: folder };
-  const { outputFiles } = await build({ ...options, sourcemap: "linked", sourcesContent: false });
-  const draft = join(cache, `draft-${randomBytes(8).toString("hex")}`);
+  const { outputFiles } = await build({
+    ...commandOptions(root, ownAddresses),
+    outdir: folder,
+    sourcemap: "linked",
+    sourcesContent: false,
+    // esbuild starts a program beside it; the others are large and loaded by one command alone.
+    external: ["esbuild", "unpdf", "tsx", "hyparquet-writer"],
+  });
   try {
-    mkdirSync(draft, { recursive: true });
-  } catch {
-    return undefined;
-  }
-  try {
+    mkdirSync(cache, { recursive: true });
+    const draft = mkdtempSync(join(cache, "draft-"));
     // On the disk before it has its name: a power cut leaves no half of a bundle.
     for (const { path, contents } of outputFiles)
       writeFileSync(join(draft, basename(path)), contents, { flush: true });
@@ -55,9 +45,8 @@ export async function currentBundle(root) {
         rmSync(path, { recursive: true, force: true });
     renameSync(draft, folder);
   } catch {
-    rmSync(draft, { recursive: true, force: true });
+    // Another command may have been faster, or nothing can be kept here.
   }
-  // Another command may have been faster.
   return existsSync(main) ? main : undefined;
 }
 
@@ -103,17 +92,10 @@ export function commandOptions(root, plugin) {
   };
 }
 
-/**
- * Sources keep their own address in `import.meta.url`, and what no bundle can hold is loaded from where it is.
- * @type {import("esbuild").Plugin}
- */
-const fromSources = {
-  name: "from-sources",
+/** Sources keep their own address in `import.meta.url`. @type {import("esbuild").Plugin} */
+const ownAddresses = {
+  name: "own-addresses",
   setup(build) {
-    build.onResolve({ filter: outside }, ({ path, importer }) => ({
-      path: pathToFileURL(createRequire(importer).resolve(path)).href,
-      external: true,
-    }));
     build.onLoad({ filter: /[\\/]build[\\/].*\.ts$/ }, ({ path }) => {
       const address = JSON.stringify(pathToFileURL(path).href);
       const text = readFileSync(path, "utf8");

@@ -97,7 +97,7 @@ export function dedented(text: string): string {
 }
 
 /** Declarations of a schema with a title and of every titled one within it, by name. */
-export function typeDeclarations(schema: JsonSchema): ReadonlyMap<string, string> {
+function typeDeclarations(schema: JsonSchema): ReadonlyMap<string, string> {
   const declared = new Map<string, string>();
   typeOf(schema, declared);
   return declared;

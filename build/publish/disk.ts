@@ -68,10 +68,10 @@ export const nodeDisk: Disk = {
     writeFileSync(file, content, { flag: "wx" });
     allow(file, 0o644);
   },
-  copy: (from, to) => copyFileSync(from, to),
-  rename: (from, to) => whileHeld(() => renameSync(from, to)),
-  unlink: (file) => whileHeld(() => unlinkSync(file)),
-  rmdir: (folder) => rmdirSync(folder),
+  copy: copyFileSync,
+  rename: renameSync,
+  unlink: unlinkSync,
+  rmdir: rmdirSync,
   flush,
   flushAll,
   modifiedAt: (path) => lstatSync(path).mtimeMs,
@@ -123,33 +123,6 @@ function entryKind(entry: { isFile(): boolean; isDirectory(): boolean }): EntryK
 /** True for an error of the system with one of these codes. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return codes.includes((error as NodeJS.ErrnoException)?.code ?? "");
-}
-
-/** In milliseconds, between two tries: about a second in all. */
-const pauses = [10, 20, 40, 80, 160, 320, 400];
-
-/**
- * On Windows a scanner, an indexer or a server holds a file for a moment, in which it can be neither renamed nor
- * removed. Elsewhere the same errors are final.
- */
-export function whileHeld(
-  change: () => void,
-  platform: NodeJS.Platform = process.platform,
-  wait: (milliseconds: number) => void = sleep,
-): void {
-  for (const pause of platform === "win32" ? pauses : []) {
-    try {
-      return change();
-    } catch (error) {
-      if (!hasCode(error, "EPERM", "EACCES", "EBUSY")) throw error;
-      wait(pause);
-    }
-  }
-  change();
-}
-
-function sleep(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 /** Makes the folders of a relative path that are missing. */

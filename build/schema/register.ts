@@ -137,14 +137,7 @@ export const RegisterSource = closed("One file of the repository.", {
   kind: Type.Optional(text(CuratedSlug, "Its kind of service.")),
   aliases: Type.Optional(Type.Array(Name, { minItems: 1, uniqueItems: true })),
   scopes: Type.Optional(slugMap(Name, "Scopes that are not there yet, with their names.")),
-  plans: Type.Optional(
-    Type.Unsafe<Readonly<Record<string, Static<typeof RegisterPlan>>>>({
-      type: "object",
-      patternProperties: { [slugPattern]: RegisterPlan },
-      additionalProperties: false,
-      description: "Plans that are not there yet.",
-    }),
-  ),
+  plans: Type.Optional(slugMap(RegisterPlan, "Plans that are not there yet.")),
   by_hand: Type.Optional(
     Type.Boolean({
       description: "True where somebody entered other facts of this source, without a line here.",

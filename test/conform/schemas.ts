@@ -1,11 +1,10 @@
 /** Whether a body is what the schemas say, to the letter: a member beyond them is wrong too. */
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import { bodies, type BodyName } from "../../build/schema/bodies.ts";
 import { closedSchema } from "../closed-schema.ts";
+import { openAjv } from "../ajv.ts";
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
+const ajv = openAjv({ strict: false, allErrors: true });
 const validators = new Map<BodyName, ValidateFunction>();
 
 export function misfits(name: BodyName, body: unknown): readonly string[] {

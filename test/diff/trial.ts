@@ -83,7 +83,7 @@ export async function ran(
   return { code, ...terminal.printed };
 }
 
-/** The diff itself, once its JSON has passed its schema. */
+/** The diff itself. */
 export async function compared(options: Compared): Promise<Diff> {
   const { out, err } = await ran({ ...options, format: "json" });
   if (out === "") throw new Error(err);

@@ -211,16 +211,6 @@ describe("the command", () => {
     expect(terminal.printed.err).toBe("");
   });
 
-  it("follows every earlier id to the fact of today", async () => {
-    const { ids } = dataset.json("data/renamed.json") as { ids: Record<string, string> };
-    const today = new Map(dataset.snapshot.map((each) => [each.id, each]));
-    const held = Object.entries(ids).filter(([, to]) => today.get(to)?.status !== "removed");
-    expect(held.length).toBeGreaterThan(10);
-    const facts = Object.fromEntries(held.map(([was, to]) => [was, today.get(to)!.value]));
-    const folder = made({ "facts.lock.json": JSON.stringify({ dataset: dataset.out, facts }) });
-    expect(await run(folder, "--from", dataset.out)).toMatchObject({ code: 0, err: "" });
-  });
-
   it("is no false alarm, and misses none, over all that was ever recorded", () => {
     let steps = 0;
     for (const { id: own, value, status, history } of dataset.snapshot) {

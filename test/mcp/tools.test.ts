@@ -1,6 +1,5 @@
 /** What the tools answer: the bodies of their addresses, cut and counted; and how failures are mended. */
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tool } from "../../build/schema/tool.ts";
 import { get, real, sample, type Built } from "../built.ts";
@@ -8,6 +7,7 @@ import { builtOnce } from "../built-once.ts";
 import { effort } from "../effort.ts";
 import { address, callTool, posted, type RpcReply, type ToolResult } from "./messages.ts";
 import { closedSchema } from "../closed-schema.ts";
+import { openAjv } from "../ajv.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 type Body = Readonly<Record<string, unknown>>;
@@ -30,8 +30,7 @@ describe.each([
 
   beforeAll(async () => {
     dataset = await builtOnce(options);
-    const ajv = new Ajv2020({ strict: false, allErrors: true });
-    formats.default(ajv);
+    const ajv = openAjv({ strict: false, allErrors: true });
     for (const tool of (dataset.json("api/public/mcp.json") as { tools: Tool[] }).tools) {
       schemas.set(tool.name, tool);
       validators.set(tool.name, ajv.compile(closedSchema(tool.outputSchema) as object));

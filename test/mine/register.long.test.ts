@@ -203,16 +203,6 @@ describe("a pointer", () => {
     expect(await turnsOf(path, texts, line)).toEqual(expected);
   });
 
-  it("reads YAML as well, and follows the file to another name", async () => {
-    docs.commit("2020-01-01T00:00:00Z", { "old/api.yaml": "paths:\n  /put:\n    maxItems: 10\n" });
-    docs.commit("2020-02-01T00:00:00Z", {}, { moved: ["old/api.yaml", "api.yaml"] });
-    docs.commit("2020-03-01T00:00:00Z", { "api.yaml": "paths:\n  /put: {maxItems: 20}\n" });
-    register("api.yaml", ["at: /paths/~1put/maxItems, key: limits.items, scope: put"]);
-    const { "limits.items": items } = await mined();
-    expect(turns(items!)).toEqual(["20@2020-03", "10@2020-01"]);
-    expect(items).toMatchObject({ line: 2, scope: "put" });
-  });
-
   it("reads only files whose path has a part that is asked for", async () => {
     docs.commit("2020-01-01T00:00:00Z", { "a.yaml": "max: 1\n", "b/v2.yaml": "max: 2\n" });
     register("a.yaml", ["at: /max, key: limits.items, scope: get"]);
@@ -387,6 +377,11 @@ describe("a sentence", () => {
       "Takes up to 20 items of <name>.",
       "Takes up to 20 items of <name>.",
     ],
+    [
+      "of reStructuredText is quoted without its marks",
+      "Limits\n======\n\nYou may keep up to ``20`` items.\n",
+      "You may keep up to 20 items.",
+    ],
     ...boxes.map((box): [string, string, string] => [
       `is quoted without ${box}, which opens its box`,
       page(`${box} Each page has up to 20 items. Not more.`),
@@ -398,10 +393,9 @@ describe("a sentence", () => {
       "Each page has up to 20 items",
     ]),
   ])("%s", async (_, text, quote) => {
-    const isPage = text.startsWith("# ");
-    const at = isPage ? "{ heading: Limits }" : "/text";
-    const path = isPage ? "a.md" : "m.json";
-    versions(path, [isPage ? text : JSON.stringify({ text })]);
+    const path = text.startsWith("# ") ? "a.md" : text.includes("===") ? "a.rst" : "m.json";
+    const at = path === "m.json" ? "/text" : "{ heading: Limits }";
+    versions(path, [path === "m.json" ? JSON.stringify({ text }) : text]);
     register(path, [`at: ${at}, says: "up to {} items", key: limits.items`]);
     expect((await mined())["limits.items"]).toMatchObject({ value: 20, raw_value: quote });
   });
@@ -441,16 +435,6 @@ Requests may take up to 2 minutes. More text.
         line: 12,
       },
     });
-  });
-
-  it("is a sentence in reStructuredText, too", async () => {
-    const text = (size: number): string =>
-      `Limits\n======\n\nYou may keep \`\`${size}\`\` items.\n`;
-    const line = 'at: { heading: Limits }, says: "keep {} items", key: limits.items';
-    expect(await turnsOf("a.rst", [text(40), text(50)], line)).toEqual([
-      "50@2020-02",
-      "40@2020-01",
-    ]);
   });
 
   it("says that there is no limit, and is told where two rows fit", async () => {

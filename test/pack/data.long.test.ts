@@ -7,7 +7,6 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { packData } from "../../build/command/pack-data.ts";
-import { typeDeclarations } from "../../build/pack/data-types.ts";
 import type { FactAnswer, LoaderOptions } from "../../build/client/answer.ts";
 import type { FactValue, KnownFact } from "../../build/client/published.ts";
 import { builtOnce } from "../built-once.ts";
@@ -125,17 +124,24 @@ it("holds a value in a test", async () => {
   );
 });
 
-it("compiles with ids and keys of this dataset, and with no others", () => {
+it("compiles with ids, keys and options of this dataset, and with no others", () => {
+  expect(readFileSync(join(place, "answer.d.ts"), "utf8")).toBe(
+    readFileSync("build/client/answer.ts", "utf8"),
+  );
   writeFileSync(
-    join(project, "right.ts"),
-    `import { openFacts, expectFact, type FactId, type Key, type Provider } from "public-facts-data";
+    join(project, "used.ts"),
+    `import { openFacts, expectFact, type AskFact, type FactAnswer, type FactCache, type FactId, type Key, type LoaderOptions, type Provider } from "public-facts-data";
 import { facts } from "public-facts-data/providers/github.js";
 const id: FactId = "${limit}";
 const key: Key = "api.rate_limit.requests_per_hour";
 const provider: Provider = "github";
 const most: number | null = facts["${limit}"].value;
+const cache: FactCache = { get: () => null, set: () => undefined };
+const options: LoaderOptions = { base: null, cache, now: () => 0, patience: 1, fetch: () => Promise.resolve(new Response()) };
+const ask: AskFact = openFacts(options);
+const answer: Promise<FactAnswer> = ask("${limit}");
 export const told = openFacts()(id).then(({ fact, from, age_days, bundled }) => [fact.value, fact.source.url, from, age_days, bundled?.display]);
-export const held = expectFact("${limit}", 5000).then(() => [most, key, provider]);
+export const held = [expectFact("${limit}", null, ask), expectFact("${limit}", { at_least: 1 }), most, key, provider];
 // @ts-expect-error -- no such fact
 facts["github/rest-api/*/api.rate_limit.most"];
 // @ts-expect-error -- no such id
@@ -144,23 +150,6 @@ void openFacts()("github/rest-api/*/api.rate_limit.most");
 export const wrong: Key = "api.rate_limit.most";
 // @ts-expect-error -- it is a number
 export const text: string = facts["${limit}"].value;
-`,
-  );
-  expect(compiled("right.ts")).toEqual({ stdout: "", status: 0 });
-});
-
-it("carries the types that its own code is made with", () => {
-  expect(readFileSync(join(place, "answer.d.ts"), "utf8")).toBe(
-    readFileSync("build/client/answer.ts", "utf8"),
-  );
-  writeFileSync(
-    join(project, "options.ts"),
-    `import { openFacts, expectFact, type AskFact, type FactAnswer, type FactCache, type LoaderOptions } from "public-facts-data";
-const cache: FactCache = { get: () => null, set: () => undefined };
-const options: LoaderOptions = { base: null, cache, now: () => 0, patience: 1, fetch: () => Promise.resolve(new Response()) };
-const ask: AskFact = openFacts(options);
-export const answer: Promise<FactAnswer> = ask("${limit}");
-export const held = [expectFact("${limit}", null, ask), expectFact("${limit}", { at_least: 1 })];
 // @ts-expect-error -- milliseconds are a number
 void openFacts({ patience: "5 s" });
 // @ts-expect-error -- what is kept is also read
@@ -171,21 +160,16 @@ void expectFact("${limit}", { at_least: "1" });
 void answer.then(({ from }) => from === "memory");
 `,
   );
-  expect(compiled("options.ts")).toEqual({ stdout: "", status: 0 });
-});
-
-/** What the compiler says of a file of the project. */
-function compiled(file: string) {
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');
   const tsc = resolve("node_modules/typescript/bin/tsc");
   const words = "--noEmit --strict --exactOptionalPropertyTypes --module nodenext --target es2023";
   const { stdout, status } = spawnSync(
     process.execPath,
-    [tsc, ...words.split(" "), "--types", "", file],
+    [tsc, ...words.split(" "), "--types", "", "used.ts"],
     { cwd: project, encoding: "utf8" },
   );
-  return { stdout, status };
-}
+  expect({ stdout, status }).toEqual({ stdout: "", status: 0 });
+});
 
 it("gives a bundler the provider that is used, and nothing else", async () => {
   const { outputFiles } = await build({
@@ -207,20 +191,4 @@ it("is of the day of its output, and asks for nothing else to be installed", () 
   const manifest = JSON.parse(readFileSync(join(place, "package.json"), "utf8"));
   expect(manifest).toMatchObject({ version: "2026.11.22", license: "CC0-1.0", sideEffects: false });
   expect(manifest).not.toHaveProperty("dependencies");
-});
-
-it("has a type of each schema, whatever it is made of", () => {
-  const declared = typeDeclarations({
-    title: "Whole",
-    required: ["a"],
-    properties: {
-      a: { type: ["integer", "null"], description: "First." },
-      b: { anyOf: [{ const: "x" }, { type: "array", items: { enum: [1, 2] } }] },
-      c: { title: "Part", properties: {} },
-    },
-  });
-  expect([...declared.keys()]).toEqual(["Part", "Whole"]);
-  expect(declared.get("Whole")).toBe(
-    'export interface Whole {\n  /** First. */\n  readonly a: number | null;\n  readonly b?: "x" | readonly (1 | 2)[];\n  readonly c?: Part;\n}',
-  );
 });

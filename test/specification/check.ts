@@ -1,10 +1,9 @@
 /** A schema typed by hand → a check that says where a body is none of it. */
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import { expect } from "vitest";
+import { openAjv } from "../ajv.ts";
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
+const ajv = openAjv({ strict: false, allErrors: true });
 
 export type BodyCheck = (body: unknown, what: string) => void;
 

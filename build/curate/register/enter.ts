@@ -10,10 +10,10 @@ import { present } from "../../dataset/present.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { printedData, type CuratedFile, type Data } from "../file/curated-file.ts";
 import type { Value } from "../../schema/fact.ts";
-import { factFields } from "../file/fact.ts";
+import { addEntry, factFields } from "../file/fact.ts";
 import { addSource } from "../set/add-source.ts";
 import { Refusal } from "../set/refusal.ts";
-import type { MinedFact } from "./mined.ts";
+import type { MinedLine } from "./mined.ts";
 
 /** Where the facts of a file of the register go. */
 export interface Target {
@@ -27,7 +27,7 @@ export interface Target {
 
 export interface Mined {
   readonly line: RegisterLine;
-  readonly fact: MinedFact;
+  readonly fact: MinedLine["fact"];
 }
 
 /** Throws a `Refusal` for a provider that is not there, and for a product that the register does not name. */
@@ -99,18 +99,15 @@ export function enterNames(
   source: RegisterSource,
   lines: ReadonlySet<RegisterLine>,
 ): void {
-  const used = new Set([...lines].map(({ scope }) => scope));
-  for (const [slug, name] of Object.entries(source.scopes ?? {})) {
-    if (!used.has(slug)) continue;
-    if (!file.has([...path, "scopes"])) file.insert([...path, "scopes"], {});
-    if (!file.has([...path, "scopes", slug]))
-      file.insert([...path, "scopes", slug], name, "by name");
-  }
-  for (const [slug, plan] of Object.entries(source.plans ?? {})) {
-    if (![...lines].some((line) => line.plan === slug)) continue;
-    if (!file.has([...path, "plans"])) file.insert([...path, "plans"], {});
-    if (!file.has([...path, "plans", slug])) file.insert([...path, "plans", slug], plan);
-  }
+  const used = [...lines];
+  const enter = (section: string, slug: string, named: Data, placing?: "by name"): void => {
+    if (!file.has([...path, section])) file.insert([...path, section], {});
+    if (!file.has([...path, section, slug])) file.insert([...path, section, slug], named, placing);
+  };
+  for (const [slug, name] of Object.entries(source.scopes ?? {}))
+    if (used.some(({ scope }) => scope === slug)) enter("scopes", slug, name, "by name");
+  for (const [slug, plan] of Object.entries(source.plans ?? {}))
+    if (used.some((line) => line.plan === slug)) enter("plans", slug, { ...plan });
 }
 
 /**
@@ -130,7 +127,8 @@ export function enterFact(
   const same = standing.find(({ scope }) => scope === line.scope);
   const entry = { ...fact, source };
   if (same === undefined) {
-    insertEntry(file, at, entry, standing.length);
+    if (standing[0] === undefined) file.insert(at, inOrder(entry), "by name");
+    else addEntry(file, standing[0].path, inOrder(entry));
     return undefined;
   }
   if (same.source !== source)
@@ -154,14 +152,11 @@ function standingFacts(file: CuratedFile, at: Path) {
   }));
 }
 
-function insertEntry(file: CuratedFile, at: Path, entry: CuratedFact, count: number): void {
-  const data = fieldsInOrder(entry);
-  if (count === 0) {
-    file.insert(at, data, "by name");
-    return;
-  }
-  if (!file.has([...at, 0])) file.enlist(at);
-  file.insert([...at, count], data);
+function inOrder(entry: CuratedFact): Data {
+  const fields = factFields.flatMap((field) =>
+    Object.hasOwn(entry, field) ? [[field, entry[field as keyof CuratedFact]]] : [],
+  );
+  return Object.fromEntries(fields) as Data;
 }
 
 /** What mining decides is set anew; what it knows nothing of stays. */
@@ -187,11 +182,4 @@ function updateEntry(file: CuratedFile, path: Path, entry: CuratedFact): void {
     if (field === "history") file.unfold(path);
     file.insert([...path, field], own, factFields);
   }
-}
-
-function fieldsInOrder(entry: CuratedFact): Data {
-  const fields = Object.entries(entry).toSorted(
-    ([a], [b]) => factFields.indexOf(a) - factFields.indexOf(b),
-  );
-  return Object.fromEntries(fields) as Data;
 }

@@ -1,79 +1,66 @@
-/** The versions of a file, newest first → what each of them states of every value that is looked for in it. */
-import { isOneAmount } from "../../amount/states.ts";
-import type { Value } from "../../schema/fact.ts";
+/** The versions of a file, newest first → what each of them states at every place that is looked for in it. */
+import { isOneAmount, type MeasuredIn } from "../../amount/states.ts";
+import type { RegisterLine } from "../../schema/register.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
 import type { Git, GitStep } from "../git/git.ts";
-import { timeOf, type Missing, type Sighting, type Version } from "./versions.ts";
+import type { OpenPlaces } from "./read/structure.ts";
+import { readingOf, type Reading } from "./value.ts";
+import { timeOf, type Missing, type Version } from "./versions.ts";
 
-/** A value that was read in a version whose text is at hand; it is quoted where somebody asks. */
-export interface Reading {
-  readonly value: Value;
-  readonly quote: () => string;
-  /** From 1; undefined where that is not plain. */
-  readonly line: () => number | undefined;
+export interface SoughtLine {
+  readonly line: RegisterLine;
+  /** What its value is measured in. */
+  readonly key: MeasuredIn;
 }
-
-export interface SoughtValue {
-  /** Of the key. */
-  readonly unit: unknown;
-  /** Versions before this day do not count. */
-  readonly since?: string | undefined;
-}
-
-/** What one version states, in the order of the values that are looked for. */
-export type ReadVersion = (
-  path: string,
-  text: string,
-) => Promise<readonly (Reading | Missing)[]> | readonly (Reading | Missing)[];
 
 interface ReadStep {
   readonly step: GitStep;
-  readonly read: readonly (Reading | Missing)[];
+  readonly read: Reading | Missing;
 }
 
-/** By value, newest first. Only where a value begins or is the newest has it a quote. */
+/** By line, newest first. Only where a value begins or is the newest has it a quote. */
 export async function followFile(
   git: Git,
   steps: readonly GitStep[],
-  sought: readonly SoughtValue[],
-  readVersion: ReadVersion,
+  sought: readonly SoughtLine[],
+  open: OpenPlaces,
 ): Promise<readonly (readonly Version[])[]> {
   const versions: Version[][] = sought.map(() => []);
-  const starts = sought.map(({ since = "" }) => toTimestamp(since) ?? "");
-  const counted = ({ step, read }: ReadStep, index: number): Reading | Missing =>
-    timeOf(step) < starts[index]! ? "absent" : read[index]!;
-  const settle = (own: ReadStep, older: ReadStep | undefined): void => {
-    for (const [index, { unit }] of sought.entries()) {
-      const [read, before] = [counted(own, index), older && counted(older, index)];
-      const goesOn =
-        typeof read === "object" &&
-        typeof before === "object" &&
-        isOneAmount(read.value, before.value, unit);
-      const isQuoted = versions[index]!.length === 0 || !goesOn;
-      const seen = typeof read === "string" ? read : toSighting(read, isQuoted);
-      versions[index]!.push({ step: own.step, seen });
-    }
-  };
   // The text of a version is let go once the one before it has been read.
-  let last: ReadStep | undefined;
+  const last: ReadStep[] = [];
   for await (const { step, text } of versionTexts(git, steps)) {
-    const unread = step.isRemoval ? "absent" : "not readable";
-    const isSame = last !== undefined && !step.isRemoval && last.step.object === step.object;
-    const read = isSame
-      ? last!.read
-      : text === undefined
-        ? sought.map((): Missing => unread)
-        : await readVersion(step.path, text);
-    const next = { step, read };
-    if (last !== undefined) settle(last, next);
-    last = next;
+    const readPlace = text === undefined ? undefined : await open(step.path, text);
+    for (const [index, { line, key }] of sought.entries()) {
+      const isThere = !step.isRemoval && timeOf(step) >= (toTimestamp(line.since ?? "") ?? "");
+      const read = readPlace === undefined ? "not readable" : readingOf(readPlace, line, key);
+      const own = { step, read: isThere ? read : "absent" } as const;
+      const newer = last[index];
+      if (newer !== undefined)
+        versions[index]!.push(toVersion(newer, own.read, versions[index]!.length === 0, key));
+      last[index] = own;
+    }
   }
-  if (last !== undefined) settle(last, undefined);
+  for (const [index, { key }] of sought.entries())
+    if (last[index] !== undefined)
+      versions[index]!.push(toVersion(last[index], "absent", true, key));
   return versions;
 }
 
-function toSighting({ value, quote, line }: Reading, isQuoted: boolean): Sighting {
-  return { value, quote: isQuoted ? quote() : "", line: isQuoted ? line() : undefined };
+function toVersion(
+  { step, read }: ReadStep,
+  older: Reading | Missing,
+  isNewest: boolean,
+  { unit }: MeasuredIn,
+): Version {
+  if (typeof read === "string") return { step, seen: read };
+  const goesOn = typeof older === "object" && isOneAmount(read.value, older.value, unit);
+  const isQuoted = isNewest || !goesOn;
+  const seen = {
+    value: read.value,
+    quote: isQuoted ? read.quote() : "",
+    line: isQuoted ? read.line() : undefined,
+  };
+  return { step, seen };
 }
 
 /** Versions whose contents are held at once. */

@@ -7,11 +7,18 @@ import { unitNamed } from "../../amount/units.ts";
 import { saysUnlimited } from "../../amount/unlimited.ts";
 import type { Value } from "../../schema/fact.ts";
 import type { RegisterLine, RegisterPlace } from "../../schema/register.ts";
-import type { Reading } from "./follow.ts";
 import type { Leaf } from "./read/leaf.ts";
 import type { ReadPlace } from "./read/structure.ts";
 import { saidIn } from "./says.ts";
 import type { Missing } from "./versions.ts";
+
+/** A value that was read in a version whose text is at hand; it is quoted where somebody asks. */
+export interface Reading {
+  readonly value: Value;
+  readonly quote: () => string;
+  /** From 1; undefined where that is not plain. */
+  readonly line: () => number | undefined;
+}
 
 const gaps: Readonly<Record<Missing, string>> = {
   absent: "nothing is stated there",

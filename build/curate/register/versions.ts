@@ -33,9 +33,11 @@ export interface Run {
   readonly since: string | undefined;
 }
 
+/** A time over which nothing is known of a place. */
 export interface Gap {
-  readonly missing: Missing;
-  readonly since: string;
+  readonly reason: Missing;
+  /** Undefined for all that was before. */
+  readonly from: string | undefined;
   /** Undefined for what still stands. */
   readonly until: string | undefined;
 }
@@ -66,7 +68,7 @@ export function timelineOf(versions: readonly Version[], unit: unknown, isCut: b
     const [before, next] = [kept[index - 1], kept[index + 1]];
     const since = timeOf(step);
     if (typeof seen === "string") {
-      gaps.push({ missing: seen, since, until: next && timeOf(next.step) });
+      gaps.push({ reason: seen, from: since, until: next && timeOf(next.step) });
       continue;
     }
     if (next !== undefined && isStated(next)) {

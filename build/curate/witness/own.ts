@@ -19,45 +19,35 @@ export interface OwnPairs {
 }
 
 export function ownPairs(facts: readonly Fact[]): OwnPairs {
-  const pairs = [
-    ...grouped(
-      facts.filter(({ status }) => status !== "removed"),
-      ({ provider, plan, key, per = [], currency }) =>
-        [provider.slug, plan?.slug, key, per.join(), currency].join(" "),
-    ).values(),
-  ]
-    .flatMap((group) =>
-      group.flatMap((a, index) => group.slice(index + 1).map((b): OwnPair => [a, b])),
-    )
+  const alike = grouped(
+    facts.filter(({ status }) => status !== "removed"),
+    ({ provider, plan, key, per = [], currency }) =>
+      [provider.slug, plan?.slug, key, per.join(), currency].join(" "),
+  );
+  const pairs = [...alike.values()]
+    .flatMap((group) => group.flatMap((a, at) => group.slice(at + 1).map((b): OwnPair => [a, b])))
     .filter(([a, b]) => a.source.url !== b.source.url && !isOneAmount(a.value, b.value, b.unit));
   const open = pairs.filter((pair) => !isPublishedPair(pair));
   return {
-    published: pairs.filter(isPublishedPair).length,
-    differing: open.filter((pair) => ofOneScope(pair) && ofOwner(pair)),
-    near: open.filter((pair) => ofOneProduct(pair) && toScope(pair)),
+    published: pairs.length - open.length,
+    // What an API accepts is no contradiction of what is offered.
+    differing: open.filter(
+      ([a, b]) =>
+        a.scope?.slug === b.scope?.slug &&
+        (a.product === undefined) !== (b.product === undefined) &&
+        (a.bound === "accepted") === (b.bound === "accepted"),
+    ),
+    near: open.filter(
+      ([a, b]) =>
+        a.product?.slug === b.product?.slug && (a.scope === undefined) !== (b.scope === undefined),
+    ),
   };
 }
 
 function isPublishedPair([a, b]: OwnPair): boolean {
-  const isNamed = (one: Fact, other: Fact): boolean =>
-    one.conflicts_with?.includes(other.id) ?? false;
-  return withoutSource(a.id) === withoutSource(b.id) || isNamed(a, b) || isNamed(b, a);
-}
-
-function ofOneProduct([a, b]: OwnPair): boolean {
-  return a.product?.slug === b.product?.slug;
-}
-
-function ofOneScope([a, b]: OwnPair): boolean {
-  return a.scope?.slug === b.scope?.slug;
-}
-
-/** What an API accepts is no contradiction of what is offered. */
-function ofOwner([a, b]: OwnPair): boolean {
-  const isAccepted = (fact: Fact): boolean => fact.bound === "accepted";
-  return (a.product === undefined) !== (b.product === undefined) && isAccepted(a) === isAccepted(b);
-}
-
-function toScope([a, b]: OwnPair): boolean {
-  return (a.scope === undefined) !== (b.scope === undefined);
+  return (
+    withoutSource(a.id) === withoutSource(b.id) ||
+    a.conflicts_with?.includes(b.id) === true ||
+    b.conflicts_with?.includes(a.id) === true
+  );
 }

@@ -2,8 +2,7 @@
  * The versions of one file on a line of history, newest first: the first parents, since what a merge
  * brought was published when it was merged. Renames are followed where a commit added the file: by
  * git's own likeness, of all files or, where those are too many at once, of those of the same name;
- * and where git cannot tell (contents that were never fetched) by a file of the same name that went
- * in the same commit.
+ * and where git cannot tell by a file of the same name that went in the same commit.
  */
 import { readFileSync } from "node:fs";
 import { isAbsolute, join, posix } from "node:path";
@@ -29,31 +28,22 @@ export async function logOf(
   path: string,
 ): Promise<GitLog> {
   const steps: GitStep[] = [];
-  let [tip, name]: readonly [string, string] = [from, path];
   const seen = new Set<string>();
-  for (;;) {
-    let earlier: readonly [string, string] | undefined;
+  for (let next: readonly [string, string] | undefined = [from, path]; next !== undefined;) {
+    const [tip, name]: readonly [string, string] = next;
+    next = undefined;
     for (const { commit, committedAt, change } of await touches(run, tip, name)) {
       const isRemoval = change.letter === "D";
-      steps.push({
-        commit,
-        committedAt,
-        path: name,
-        isRemoval,
-        ...(isRemoval ? {} : { object: change.object }),
-      });
+      const object = isRemoval ? {} : { object: change.object };
+      steps.push({ commit, committedAt, path: name, isRemoval, ...object });
       const old = change.letter === "A" ? await renamedFrom(run, commit, name) : undefined;
-      if (old !== undefined && !seen.has(`${commit}:${old}`)) {
-        seen.add(`${commit}:${old}`);
-        earlier = [`${commit}^1`, old];
-        break;
-      }
+      if (old === undefined || seen.has(`${commit}:${old}`)) continue;
+      seen.add(`${commit}:${old}`);
+      next = [`${commit}^1`, old];
+      break;
     }
-    if (earlier === undefined) break;
-    [tip, name] = earlier;
   }
-  const boundary = await shallowCommits(run, folder);
-  return { steps, isCut: boundary.has(steps.at(-1)?.commit ?? "") };
+  return { steps, isCut: (await shallowCommits(run, folder)).has(steps.at(-1)?.commit ?? "") };
 }
 
 const raw = ["--raw", "--no-abbrev", "-z", "--no-color"] as const;
@@ -72,44 +62,31 @@ async function touches(run: RunGit, from: string, path: string): Promise<readonl
 }
 
 async function renamedFrom(run: RunGit, commit: string, path: string): Promise<string | undefined> {
-  const diff = async (
-    likeness: string,
-    ...only: readonly string[]
-  ): Promise<readonly RawChange[] | undefined> => {
+  const diff = async (...only: readonly string[]): Promise<readonly RawChange[]> => {
     const range = [`${commit}^1`, commit, "--", ...only];
-    const args = ["diff-tree", "-r", likeness, "-l2000", ...raw, ...range];
-    try {
-      return changesIn((await run(args)).toString("utf8").split("\0"));
-    } catch {
-      return undefined;
-    }
+    const args = ["diff-tree", "-r", "-M50%", "-l2000", ...raw, ...range];
+    // A commit without a parent has nothing to be renamed from, and git says so by failing.
+    const output = await run(args).catch(() => "");
+    return changesIn(output.toString("utf8").split("\0"));
   };
-  // A commit without a parent has nothing to be renamed from, and git says so by failing.
-  const changes = (await diff("-M50%")) ?? (await diff("-M100%")) ?? [];
-  const renamed = renameTo(path, changes);
-  if (renamed !== undefined) return renamed;
-  // Where a commit moves more files than git compares, those of the same name are still few.
-  const namesakes = changes.flatMap(({ paths }) => paths).filter(isNamedAs(path));
-  const few = namesakes.length > 1 ? ((await diff("-M50%", ...namesakes)) ?? []) : [];
-  const moved = renameTo(path, few);
+  const movedTo = (changes: readonly RawChange[]): string | undefined =>
+    changes.find(({ letter, paths }) => letter.startsWith("R") && paths[1] === path)?.paths[0];
+  const changes = await diff();
+  const moved = movedTo(changes);
   if (moved !== undefined) return moved;
-  const gone = changes.filter(({ letter }) => letter === "D").map(({ paths }) => paths[0]!);
-  const rated = gone
-    .map((each) => ({ each, shared: sharedNames(each, path) }))
-    .filter(({ shared }) => shared > 0)
+  // Where a commit moves more files than git compares, those of the same name are still few.
+  const namesakes = changes
+    .flatMap(({ paths }) => paths)
+    .filter((other) => posix.basename(other) === posix.basename(path));
+  const among = namesakes.length > 1 ? movedTo(await diff(...namesakes)) : undefined;
+  if (among !== undefined) return among;
+  const [best, second] = changes
+    .filter(({ letter }) => letter === "D")
+    .map(({ paths: [gone = ""] }) => ({ gone, shared: sharedNames(gone, path) }))
     .toSorted((a, b) => b.shared - a.shared);
-  const [best, second] = rated;
-  return best === undefined || best.shared === second?.shared ? undefined : best.each;
-}
-
-function isNamedAs(path: string): (other: string) => boolean {
-  const name = posix.basename(path);
-  return (other) => posix.basename(other) === name;
-}
-
-function renameTo(path: string, changes: readonly RawChange[]): string | undefined {
-  const renamed = changes.find(({ letter, paths }) => letter.startsWith("R") && paths[1] === path);
-  return renamed?.paths[0];
+  return best === undefined || best.shared === 0 || best.shared === second?.shared
+    ? undefined
+    : best.gone;
 }
 
 /** How many names two paths share from the file upwards, a little more where they are equally deep. */

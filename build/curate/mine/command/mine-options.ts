@@ -1,10 +1,9 @@
 /** The options of `mine`, checked before any file is read. */
 import {
-  anyMoment,
   anyText,
   commaSeparated,
-  wholeNumberFrom,
   wholeNumbers,
+  type Flags,
   type Given,
 } from "../../../terminal/flag.ts";
 import { present } from "../../../dataset/present.ts";
@@ -15,12 +14,8 @@ import type { MineAllOptions } from "../../register/command/mine-all.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 import { missingWord } from "../../../terminal/verb.ts";
 
-export const mineFlags = {
-  pattern: {
-    read: anyText,
-    value: "REGEX",
-    about: "find the value by this, one group around it, instead of by the words of the quote",
-  },
+/** What goes with one fact, and names the place of its value. */
+const oneFlags = {
   pointer: {
     read: anyText,
     value: "POINTER",
@@ -41,10 +36,23 @@ export const mineFlags = {
   says: {
     read: anyText,
     value: "WORDS",
-    about: "the words around the amount there, with {} in its place",
+    about: 'the words around the value, with {} in its place: "at most {}"; … is any words',
   },
   unit: { read: anyText, value: "UNIT", about: "what a bare number there counts, such as bytes" },
-  all: { about: "read every place of facts/register/, and show what moved; with --mirrors" },
+  rev: { read: anyText, value: "REV", about: "the version to start from (HEAD)" },
+  remote: {
+    read: anyText,
+    value: "URL",
+    about: "the public address of the repository (that of its remote origin)",
+  },
+  accept: {
+    read: wholeNumbers(9999, "proposals"),
+    value: "N,…",
+    about: "with --write: the numbers to take; 0 is the observed_at of today's value",
+  },
+} as const satisfies Flags;
+
+const allFlags = {
   mirrors: {
     read: anyText,
     value: "DIR",
@@ -60,26 +68,22 @@ export const mineFlags = {
     value: "PART,…",
     about: "with --all: only files of the repositories with one of these in their path",
   },
-  since: { read: anyMoment, value: "DATE", about: "leave older versions out" },
-  limit: { read: wholeNumberFrom(1, 9999), value: "N", about: "at most so many proposals (20)" },
-  rev: { read: anyText, value: "REV", about: "the version to start from (HEAD)" },
-  remote: {
-    read: anyText,
-    value: "URL",
-    about: "the public address of the repository (that of its remote origin)",
-  },
-  accept: {
-    read: wholeNumbers(9999, "proposals"),
-    value: "N,…",
-    about: "with --write: the numbers to take; 0 is the observed_at of today's value",
-  },
+} as const satisfies Flags;
+
+export const mineFlags = {
+  ...oneFlags,
+  all: { about: "read every place of facts/register/, and show what moved; with --mirrors" },
+  ...allFlags,
   write: { about: "insert what --accept names into the provider's file; of --all what moved" },
   json: { about: "print the result as JSON" },
   facts: factsFlags.facts,
   "as-of": factsFlags["as-of"],
-} as const;
+} as const satisfies Flags;
 
-export interface MineOptions extends Omit<Given<typeof mineFlags>, "facts" | "as-of"> {
+export interface MineOptions extends Pick<
+  Given<typeof mineFlags>,
+  "accept" | "json" | "remote" | "rev" | "write"
+> {
   readonly facts: string;
   readonly asOf: string;
   readonly environment: CommandEnvironment;
@@ -87,10 +91,8 @@ export interface MineOptions extends Omit<Given<typeof mineFlags>, "facts" | "as
   readonly path: string;
   readonly id: string;
   /** Where the value stands, if it is read by its place and not by the words of its quote. */
-  readonly place: AskedPlace | undefined;
+  readonly place: Pick<RegisterLine, "at" | "says" | "unit"> | undefined;
 }
-
-type AskedPlace = Pick<RegisterLine, "at" | "says" | "unit">;
 
 const wordNames = ["<repo dir>", "<path>", "<fact id>"] as const;
 
@@ -105,29 +107,26 @@ export function mineOptions(
   if (words.length < wordNames.length) throw new UsageError(missingWord(wordNames, words.length));
   if (given.write && given.accept === undefined)
     throw new UsageError("--write is without --accept; a person says which proposals are taken");
-  for (const name of ["mirrors", "register", "files"] as const)
-    if (given[name] !== undefined) throw new UsageError(`--${name} goes with --all`);
+  const ofAll = givenAmong(allFlags, given);
+  if (ofAll !== undefined) throw new UsageError(`--${ofAll} goes with --all`);
   const { facts, asOf } = factsOptions(given, environment, now);
-  const place = placeAsked(given);
-  return { ...given, facts, asOf, environment, repository, path, id, place };
+  const { accept, json, remote, rev, write } = given;
+  const own = { accept, json, remote, rev, write };
+  return { ...own, facts, asOf, environment, repository, path, id, place: placeAsked(given) };
 }
 
-function placeAsked(given: Given<typeof mineFlags>): AskedPlace | undefined {
-  const { pointer, comment, row, column, heading, says, unit, pattern } = given;
+/** Words without a place are looked for in the whole file. */
+function placeAsked(given: Given<typeof mineFlags>): MineOptions["place"] {
+  const { pointer, comment, row, column, heading, says, unit } = given;
   const cell = row ?? column ?? heading;
-  const ways = [pattern, pointer, comment, cell].filter((way) => way !== undefined);
-  if (ways.length > 1)
+  if ([pointer, comment, cell].filter((way) => way !== undefined).length > 1)
     throw new UsageError(
-      "a place is named in one way: --pattern, --pointer, --comment, or --row and --column",
+      "a place is named in one way: --pointer, --comment, or --row and --column",
     );
+  if ((pointer ?? comment ?? cell ?? says) === undefined) return undefined;
   const cells = row?.split("|").map((part) => part.trim());
-  const at =
-    pointer ??
-    comment ??
-    (cell === undefined ? undefined : present({ heading, row: cells, column }));
-  if (at !== undefined) return present({ at, says, unit });
-  if (says === undefined) return undefined;
-  throw new UsageError("--says is without a place: --comment, --heading or --row");
+  const at = pointer ?? comment ?? present({ heading, row: cells, column });
+  return present({ at, says, unit });
 }
 
 /** What `mine --all` is asked. Throws `UsageError` for what goes with one fact alone. */
@@ -137,8 +136,7 @@ export function mineAllOptions(
   environment: CommandEnvironment,
   now: number,
 ): MineAllOptions {
-  const known = new Set(["all", "mirrors", "register", "files", "write", "json", "facts", "as-of"]);
-  const other = Object.keys(present(given)).find((name) => !known.has(name));
+  const other = givenAmong(oneFlags, given);
   if (words.length > 0)
     throw new UsageError(`"${words[0]}" is one word too many; --all takes none`);
   if (other !== undefined) throw new UsageError(`--${other} does not go with --all`);
@@ -147,4 +145,8 @@ export function mineAllOptions(
   const { facts, asOf } = factsOptions(given, environment, now);
   const { mirrors, register: only, files, write = false, json = false } = given;
   return { facts, asOf, environment, mirrors, only, files, write, json };
+}
+
+function givenAmong(flags: Flags, given: Given<typeof mineFlags>): string | undefined {
+  return Object.keys(present(given)).find((name) => Object.hasOwn(flags, name));
 }

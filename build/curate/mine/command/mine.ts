@@ -1,123 +1,97 @@
 /** `mine`: earlier values of a fact, out of the log of the file that states it. */
-import type { Git, GitLog, GitStep } from "../../git/git.ts";
+import type { CuratedStep } from "../../../schema/curated.ts";
+import type { RegisterLine } from "../../../schema/register.ts";
+import type { Git } from "../../git/git.ts";
 import { openGit } from "../../git/command/git.ts";
 import { factById, type FactAt } from "../../edit/fact-at.ts";
+import type { Folder } from "../../edit/folder.ts";
 import { printJson, printRefusal } from "../../edit/command/facts-edit.ts";
+import { openFacts, writeEdit } from "../../edit/command/write-edit.ts";
+import { openCurated } from "../../file/curated-file.ts";
+import { addSteps, factFields } from "../../file/fact.ts";
 import { fileAt, permalinkOf, type Permalink } from "../../register/file-at.ts";
-import { followFile, type Reading } from "../../register/follow.ts";
-import { openStructure, readPage } from "../../register/read/structure.ts";
-import { readingAt } from "../../register/value.ts";
-import { isStated, timelineOf, timeOf, type Missing } from "../../register/versions.ts";
+import { followFile } from "../../register/follow.ts";
+import { openPage, openStructure, readPage } from "../../register/read/structure.ts";
+import { timelineOf, timeOf } from "../../register/versions.ts";
 import { Refusal } from "../../set/refusal.ts";
-import { readFacts } from "../../../terminal/facts.ts";
-import { openReport, printProblems } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
-import { UsageError } from "../../../terminal/usage-error.ts";
-import { cellReader } from "../measure.ts";
-import { propose } from "../propose.ts";
-import { minedJson, toText, type Mined } from "../text.ts";
-import { nearestLine, patternReader, quoteReader, type ReadText } from "../wording.ts";
+import { minedText, proposedOf, stepOfProposal, type Mined } from "../mined.ts";
+import { lineOfQuote } from "../quoted-line.ts";
 import type { MineOptions } from "./mine-options.ts";
-import { writeAccepted } from "./mine-write.ts";
 
-/** The exit code. Throws `UsageError` for a pattern that is none. */
+/** The exit code. */
 export async function mine(options: MineOptions, terminal: Terminal): Promise<number> {
-  const facts = await readFacts(options.facts, options.asOf, openReport(terminal, true));
-  if (!facts.ok) return printProblems(facts.problems, terminal);
   try {
-    const at = factById(facts.tree, options.id, options.asOf);
+    const opened = openFacts(options.facts);
+    const at = factById(opened.tree, options.id, options.asOf);
     const mined = await mineFact(options, at);
-    const written = options.write
-      ? writeAccepted(options, at, mined, options.accept ?? [], terminal)
-      : undefined;
-    if (written === false) return 1;
-    if (options.json) printJson(minedJson(mined, written), terminal);
-    else terminal.out(written ?? toText(mined, at.fact));
-    return mined.current === undefined ? 1 : 0;
+    if (options.write) {
+      accept(opened.folder, at, mined, options.accept ?? []);
+      return writeEdit("mine", opened, options, { record: mined }, terminal);
+    }
+    const written = { written: false, diff: null };
+    if (options.json) printJson({ object: "mine", ...mined, ...written }, terminal);
+    else terminal.out(minedText(mined, at.fact));
+    return mined.current === null ? 1 : 0;
   } catch (error) {
     return printRefusal("mine", error, options.json, terminal);
   }
 }
 
-const mostProposals = 20;
-
 /** Throws a `Refusal` where nothing can be mined. */
 async function mineFact(options: MineOptions, at: FactAt): Promise<Mined> {
-  const git = await repositoryOf(options);
+  const { id, repository, rev = "HEAD" } = options;
+  const opened = await openGit(repository, options.environment);
+  if (!opened.ok)
+    throw new Refusal(`"${repository}" is no git repository that can be read: ${opened.reason}.`);
+  const git = opened.value;
   const permalink = await publicAddressOf(git, options);
-  if (at.fact.raw_value === undefined)
-    throw new Refusal(`${at.file}: the fact has no quote; there is nothing to look for.`);
-  const { head, path, log, steps } = await versionsOf(git, options);
-  const newest = await git.text(head, path);
-  if (newest === undefined || newest.includes("\0"))
-    throw new Refusal(`${path} is no text that can be read at ${head.slice(0, 12)}.`);
-  const readVersion = await readerOf(options, at, { path, text: newest });
-  const [versions = []] = await followFile(
-    git,
-    steps,
-    [{ unit: at.key["unit"] }],
-    async (...version) => [await readVersion(...version)],
-  );
-  const isShort = steps.length < log.steps.length;
-  const timeline = timelineOf(versions, at.key["unit"], log.isCut || isShort);
-  if (timeline.turns.length === 0) throw notInAny(options, at, path, steps.length, newest);
-  const oldest = timeOf(steps.at(-1)!);
+  const head = await git.resolve(rev);
+  if (head === undefined) throw new Refusal(`no commit "${rev}" in "${repository}".`);
+  const path = await fileAt(git, head, options.path);
+  const line = await lineOf(options, at, git, head, path);
+  const { steps, isCut } = await git.log(head, path);
+  const unit = at.key["unit"];
+  const key = { ...at.key, currency: at.fact.currency };
+  const open = typeof line.at === "string" ? openStructure : openPage;
+  const [versions = []] = await followFile(git, steps, [{ line, key }], open);
+  const timeline = timelineOf(versions, unit, isCut);
+  if (timeline.turns.length === 0) throw statedNowhere(line, at, path, steps.length);
   return {
-    id: options.id,
+    id,
     path,
+    earlier_paths: [...new Set(steps.map((step) => step.path))].filter((each) => each !== path),
     versions: steps.length,
-    span: [timeOf(steps[0]!), oldest],
-    cut: isShort
-      ? `Versions before ${options.since} were left out: what stood there is not known.`
-      : log.isCut
-        ? `The clone is shallow and ends at ${oldest}: what stood there before is not known.`
-        : undefined,
-    firstSeen: timeOf(versions.findLast(isStated)!.step),
-    earlierPaths: [...new Set(steps.map((step) => step.path))].filter((each) => each !== path),
-    ...propose(timeline, at, permalink, options.limit ?? mostProposals),
+    oldest_version_at: timeOf(steps.at(-1)!),
+    newest_version_at: timeOf(steps[0]!),
+    is_cut: isCut,
+    ...proposedOf(timeline, at, permalink),
   };
 }
 
-type ReadFile = (path: string, text: string) => Promise<Reading | Missing>;
-
-/** By the place or the pattern that is asked for, else by the quote: as cells of a row, or as words. */
-async function readerOf(
-  { place, pattern }: MineOptions,
-  { fact, key: defined, entry }: FactAt,
-  newest: { readonly path: string; readonly text: string },
-): Promise<ReadFile> {
-  const key = { ...defined, currency: fact.currency };
-  if (place !== undefined) {
-    const line = { ...place, key: entry.key, ...(fact.currency && { currency: fact.currency }) };
-    return async (path, text) => readingAt(await openStructure(path, text), line.at, line, key);
-  }
-  const statement = { quote: fact.raw_value!, value: fact.value, key };
-  const inText =
-    (read: ReadText): ReadFile =>
-    (_, text) =>
-      Promise.resolve(read(text));
-  if (pattern !== undefined) {
-    try {
-      return inText(patternReader(pattern, statement));
-    } catch (error) {
-      throw new UsageError(`--pattern is "${pattern}"; ${(error as Error).message}`);
-    }
-  }
-  const page = await readPage(newest.path, newest.text);
-  const ofCell = page && cellReader(statement, page);
-  if (ofCell !== undefined) return ofCell;
-  const ofWords = quoteReader(statement);
-  if (ofWords !== undefined) return inText(ofWords);
+/** By the place that is asked for, else by the quote. */
+async function lineOf(
+  { place }: MineOptions,
+  { fact, file, key: defined, entry }: FactAt,
+  git: Git,
+  head: string,
+  path: string,
+): Promise<RegisterLine> {
+  const { raw_value: quote, value, currency } = fact;
+  const own = { key: entry.key, ...(currency && { currency }) };
+  if (place !== undefined) return { ...place, ...own };
+  if (quote === undefined)
+    throw new Refusal(`${file}: the fact has no quote; there is nothing to look for.`);
+  const text = await git.text(head, path);
+  const page = text === undefined ? undefined : await readPage(path, text);
+  if (page === undefined)
+    throw new Refusal(`${path} is no text that can be read at ${head.slice(0, 12)}.`);
+  const line = lineOfQuote({ quote, value, key: { ...defined, currency } }, page);
+  if (line !== undefined) return { ...line, ...own };
   throw new Refusal(
-    `the quote "${statement.quote}" does not state ${String(fact.value)} in one way only; it cannot be followed.`,
-    'Say how the value is found: --pattern "… (\\d+) …"',
+    `the quote "${quote}" does not state ${String(value)} in one way only; it cannot be followed.`,
+    'Say how the value is found: --says "at most {} requests"',
   );
-}
-
-async function repositoryOf({ repository, environment }: MineOptions): Promise<Git> {
-  const git = await openGit(repository, environment);
-  if (git.ok) return git.value;
-  throw new Refusal(`"${repository}" is no git repository that can be read: ${git.reason}.`);
 }
 
 async function publicAddressOf(git: Git, options: MineOptions): Promise<Permalink> {
@@ -130,43 +104,46 @@ async function publicAddressOf(git: Git, options: MineOptions): Promise<Permalin
   );
 }
 
-interface FileVersions {
-  readonly head: string;
-  readonly path: string;
-  readonly log: GitLog;
-  /** Those that are asked for, newest first; at least one. */
-  readonly steps: readonly GitStep[];
-}
-
-async function versionsOf(git: Git, options: MineOptions): Promise<FileVersions> {
-  const { rev = "HEAD", since, repository } = options;
-  const head = await git.resolve(rev);
-  if (head === undefined) throw new Refusal(`no commit "${rev}" in "${repository}".`);
-  const path = await fileAt(git, head, options.path);
-  const log = await git.log(head, path);
-  const steps = log.steps.filter((step) => since === undefined || timeOf(step) >= since);
-  if (steps.length === 0)
-    throw new Refusal(`${path} has no version since ${since}; leave --since out.`);
-  return { head, path, log, steps };
-}
-
-function notInAny(
-  { pattern, place }: MineOptions,
-  { fact: { raw_value: quote = "" } }: FactAt,
+function statedNowhere(
+  { at, says }: RegisterLine,
+  { fact: { raw_value: quote } }: FactAt,
   path: string,
-  versions: number,
-  newest: string,
+  count: number,
 ): Refusal {
-  if (place !== undefined)
-    return new Refusal(
-      `the place ${JSON.stringify(place.at)} states no value in any of the ${versions} versions of ${path}.`,
-      "Look at the file: the place may have another name, or the amount a unit that needs --unit.",
-    );
-  const near = nearestLine(newest, quote);
+  const place = typeof at === "object" && Object.keys(at).length === 0 ? undefined : at;
+  const what =
+    place === undefined
+      ? `the words "${says ?? quote}" stand in none`
+      : `the place ${JSON.stringify(place)} states no value in any`;
   return new Refusal(
-    pattern === undefined
-      ? `the quote "${quote}" stands in none of the ${versions} versions of ${path}; it was looked for word for word, markup and white space folded.`
-      : `--pattern matches in none of the ${versions} versions of ${path}.`,
-    near === undefined ? undefined : `The nearest line: ${near}`,
+    `${what} of the ${count} versions of ${path}.`,
+    "Look at the file: it may use other words or names (--says), or a bare number (--unit).",
   );
+}
+
+/** Puts the proposals that a person accepts into the provider's file. */
+function accept(
+  folder: Folder,
+  { file, path, fact }: FactAt,
+  { current, proposals }: Mined,
+  numbers: readonly number[],
+): void {
+  const steps = numbers
+    .filter((number) => number > 0)
+    .map((number): CuratedStep => {
+      const proposal = proposals.find((each) => each.number === number);
+      if (proposal === undefined) throw new Refusal(`there is no proposal ${number}.`);
+      if (!proposal.proposed)
+        throw new Refusal(`proposal ${number} is in the history already; nothing was written.`);
+      return stepOfProposal(proposal);
+    });
+  const curated = openCurated(folder.text(file));
+  addSteps(curated, path, fact.history ?? [], steps);
+  if (numbers.includes(0)) {
+    if (fact.observed_at !== undefined)
+      throw new Refusal(`the fact has an observed_at already: ${fact.observed_at}.`);
+    if (!current?.observed_at) throw new Refusal("it is not known since when today's value holds.");
+    curated.set([...path, "observed_at"], current.observed_at, factFields);
+  }
+  folder.write(file, curated.print());
 }

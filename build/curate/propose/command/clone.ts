@@ -1,6 +1,6 @@
 /** The clone around a folder of facts, as git tells it: what can be proposed there, and where it is pushed to. */
 import { Refusal, unknownName } from "../../set/refusal.ts";
-import type { Remote } from "../steps.ts";
+import type { Remote } from "../proposal.ts";
 import { execFile } from "node:child_process";
 import type { CommandEnvironment } from "../../../terminal/options.ts";
 
@@ -11,10 +11,8 @@ export interface Clone {
   readonly folder: string;
   /** True where the facts are as the last commit has them. */
   readonly isCommitted: boolean;
-  /** Undefined where no branch is at hand. */
-  readonly branch: string | undefined;
-  /** True on a branch that is neither the default one nor none. */
-  readonly isOwnBranch: boolean;
+  /** The branch at hand; undefined for none, and for the default one. */
+  readonly ownBranch: string | undefined;
   readonly remotes: readonly string[];
   /** What is pushed to; undefined where there is none. */
   readonly remote: Remote | undefined;
@@ -30,7 +28,7 @@ export async function cloneAround(
 ): Promise<Clone> {
   const ask = async (...args: readonly string[]): Promise<string | undefined> => {
     const { code, out } = await run("git", args, facts);
-    return code === 0 ? out.replace(/\r?\n$/, "") : undefined;
+    return code === 0 ? out.trim() : undefined;
   };
   const top = await ask("rev-parse", "--show-toplevel");
   if (top === undefined)
@@ -38,30 +36,29 @@ export async function cloneAround(
       `"${facts}" is in no git repository, or git is not installed.`,
       "A change is proposed from a clone of the repository.",
     );
-  const prefix = (await ask("rev-parse", "--show-prefix")) ?? "";
-  const folder = prefix.replace(/\/$/, "") || ".";
+  const folder = (await ask("rev-parse", "--show-prefix"))?.replace(/\/$/, "") || ".";
   const isCommitted = (await ask("status", "--porcelain", "--", ".")) === "";
-  const branch = (await ask("symbolic-ref", "--quiet", "--short", "HEAD")) || undefined;
+  const branch = (await ask("symbolic-ref", "--quiet", "--short", "HEAD")) ?? "";
   const remotes = ((await ask("remote")) ?? "").split("\n").filter(Boolean);
   const first = remotes.includes("origin") ? "origin" : remotes[0];
   const head = await ask("symbolic-ref", "--quiet", "--short", `refs/remotes/${first}/HEAD`);
-  const defaults = ["main", "master", head?.slice(head.indexOf("/") + 1)];
-  const isOwnBranch = branch !== undefined && !defaults.includes(branch);
-  if (isCommitted && !isOwnBranch) throw nothingToPropose(folder);
+  const defaults = ["", "main", "master", head?.slice(head.indexOf("/") + 1)];
+  const ownBranch = defaults.includes(branch) ? undefined : branch;
+  if (isCommitted && ownBranch === undefined) throw nothingToPropose(folder);
   if (asked !== undefined && !remotes.includes(asked))
     throw unknownName(`no remote \`${asked}\`.`, asked, remotes, "git remote -v lists them.");
-  const pushed = isOwnBranch ? await ask("config", `branch.${branch}.remote`) : undefined;
+  const pushed =
+    ownBranch === undefined ? undefined : await ask("config", `branch.${branch}.remote`);
   const usual = pushed ?? (await ask("config", "remote.pushDefault"));
   const name = asked ?? remotes.find((each) => each === usual) ?? first;
-  const address = async (remote: string, ...kind: readonly string[]) =>
-    (await ask("remote", "get-url", ...kind, remote)) ?? remote;
   const base = ["upstream", "origin"].find((each) => remotes.includes(each)) ?? first;
+  const address = async (remote = "", ...kind: readonly string[]) =>
+    (await ask("remote", "get-url", ...kind, remote)) ?? remote;
   return {
     top,
     folder,
     isCommitted,
-    branch,
-    isOwnBranch,
+    ownBranch,
     remotes,
     remote:
       name === undefined
@@ -69,7 +66,7 @@ export async function cloneAround(
         : {
             name,
             address: await address(name, "--push"),
-            base: base === name ? undefined : await address(base!),
+            base: base === name ? undefined : await address(base),
           },
     hasBranch: async (own) =>
       (await ask("rev-parse", "--verify", "--quiet", `refs/heads/${own}`)) !== undefined,

@@ -3,9 +3,17 @@ import { diffWith } from "../../diff/command/diff.ts";
 import { diffMarkdown } from "../../diff/markdown.ts";
 import { orRefusedLater } from "../../edit/command/facts-edit.ts";
 import { cloneAround, nothingToPropose, type Clone, programsIn, type RunProgram } from "./clone.ts";
-import { messageOf, type CommitMessage } from "../message.ts";
-import { planOf, quotedWord, shownRemote, stepsOf, type Step } from "../steps.ts";
-import type { Diff } from "../../../schema/diff.ts";
+import {
+  bodyOf,
+  branchNamed,
+  planOf,
+  quotedWord,
+  shownRemote,
+  stepsOf,
+  subjectOf,
+  type ProposedChange,
+  type Step,
+} from "../proposal.ts";
 import { readFacts } from "../../../terminal/facts.ts";
 import { anyText } from "../../../terminal/flag.ts";
 import { factsFlags } from "../../../terminal/flags.ts";
@@ -93,47 +101,24 @@ export function factsPropose(
   options: FactsProposeOptions,
   surroundings: ProposeSurroundings,
 ): Promise<number> {
-  return orRefusedLater("facts propose", surroundings.terminal, () =>
-    proposeChange(options, surroundings),
-  );
-}
-
-async function proposeChange(
-  options: FactsProposeOptions,
-  { environment, terminal, run }: ProposeSurroundings,
-): Promise<number> {
-  const clone = await cloneAround(options.facts, options.remote, run);
-  if (!(await isAccepted(options, terminal))) return 1;
-  const committed = await diffSince("HEAD", options, environment, terminal);
-  if (committed === undefined) return 1;
-  const message = messageWith(messageOf(committed), options);
-  const isNewBranch = options.branch !== undefined || !clone.isOwnBranch;
-  const branch = isNewBranch ? await freeBranch(message.branch, clone) : clone.branch!;
-  // On a branch of its own earlier commits are proposed with this one.
-  const whole = clone.isOwnBranch
-    ? await diffSince(undefined, options, environment, terminal)
-    : committed;
-  if (whole === undefined) return 1;
-  if (clone.isCommitted && whole.changes.length === 0) throw nothingToPropose(clone.folder);
-  const hasGh =
-    clone.remote !== undefined && (await run("gh", ["--version"], clone.top)).code === 0;
-  const proposal = {
-    ...message,
-    ...clone,
-    branch,
-    isNewBranch,
-    title: messageWith(messageOf(whole), options).subject,
-    text: diffMarkdown(whole),
-  };
-  const steps = stepsOf(proposal);
-  terminal.out(`${planOf(proposal, hasGh)}\n`);
-  if (options.dryRun) {
-    terminal.out(`${shownSteps(steps)}not proposed: --dry-run\n`);
-    return 0;
-  }
-  const failed = await take(steps, clone, hasGh, { terminal, run });
-  if (failed === "push") terminal.out(afterRefusedPush(options, clone, branch, hasGh));
-  return failed === undefined ? 0 : 1;
+  const { terminal, run } = surroundings;
+  return orRefusedLater("facts propose", terminal, async () => {
+    const clone = await cloneAround(options.facts, options.remote, run);
+    if (!(await isAccepted(options, terminal))) return 1;
+    const change = await changeIn(clone, options, surroundings);
+    if (change === undefined) return 1;
+    const hasGh =
+      clone.remote !== undefined && (await run("gh", ["--version"], clone.top)).code === 0;
+    const steps = stepsOf(change);
+    terminal.out(`${planOf(change, hasGh)}\n`);
+    if (options.dryRun) {
+      terminal.out(`${shownSteps(steps)}not proposed: --dry-run\n`);
+      return 0;
+    }
+    const failed = await take(steps, clone, hasGh, { terminal, run });
+    if (failed === "push") terminal.out(afterRefusedPush(options, clone, change.branch, hasGh));
+    return failed === undefined ? 0 : 1;
+  });
 }
 
 /** False where `check --strict` fails; what is wrong has been printed. */
@@ -150,20 +135,33 @@ async function isAccepted(
   return accepted;
 }
 
-function diffSince(
-  base: string | undefined,
-  { facts, asOf }: FactsProposeOptions,
-  environment: CommandEnvironment,
-  terminal: Terminal,
-): Promise<Diff | undefined> {
-  return diffWith({ facts, asOf, base }, environment, terminal);
-}
-
-function messageWith(
-  message: CommitMessage,
-  { title, branch }: FactsProposeOptions,
-): CommitMessage {
-  return { ...message, branch: branch ?? message.branch, subject: title ?? message.subject };
+/** Undefined where there is no diff, and the reason has been printed. */
+async function changeIn(
+  clone: Clone,
+  { facts, asOf, title, branch: asked }: FactsProposeOptions,
+  { environment, terminal }: ProposeSurroundings,
+): Promise<ProposedChange | undefined> {
+  const { ownBranch, isCommitted, folder, remote } = clone;
+  const committed = await diffWith({ facts, asOf, base: "HEAD" }, environment, terminal);
+  // On a branch of its own earlier commits are proposed with this one.
+  const whole =
+    ownBranch === undefined || committed === undefined
+      ? committed
+      : await diffWith({ facts, asOf, base: undefined }, environment, terminal);
+  if (committed === undefined || whole === undefined) return undefined;
+  if (isCommitted && whole.changes.length === 0) throw nothingToPropose(folder);
+  const isNewBranch = asked !== undefined || ownBranch === undefined;
+  const named = asked ?? branchNamed(subjectOf(committed));
+  const message = [title ?? subjectOf(committed), bodyOf(committed)].filter(Boolean);
+  return {
+    branch: isNewBranch ? await freeBranch(named, clone) : ownBranch,
+    isNewBranch,
+    folder,
+    message: isCommitted ? undefined : message,
+    remote,
+    title: title ?? subjectOf(whole),
+    text: diffMarkdown(whole),
+  };
 }
 
 async function freeBranch(asked: string, { hasBranch }: Clone): Promise<string> {
@@ -174,7 +172,7 @@ async function freeBranch(asked: string, { hasBranch }: Clone): Promise<string> 
 }
 
 /**
- * Each step until one fails, or what it needs is missing; what is left then is printed. Returns what failed:
+ * Each step until one fails, or the remote or gh is missing; what is left then is printed. Returns what failed:
  * the name of a command of git or gh.
  */
 async function take(
@@ -183,18 +181,24 @@ async function take(
   hasGh: boolean,
   { terminal, run }: Pick<ProposeSurroundings, "terminal" | "run">,
 ): Promise<string | undefined> {
-  for (const [index, { program, args, input, needs, done }] of steps.entries()) {
-    if ((needs === "remote" && remote === undefined) || (needs === "gh" && !hasGh)) {
-      const missing = remote === undefined ? "the repository has no remote" : "gh is not installed";
-      const add = remote === undefined ? ["  git remote add origin ADDRESS\n"] : [];
-      terminal.out(`${missing}; left to do:\n${add.join("")}${shownSteps(steps.slice(index))}`);
+  for (const [index, { program, args, input, done }] of steps.entries()) {
+    const left = (add = ""): void =>
+      terminal.out(`left to do:\n${add}${shownSteps(steps.slice(index))}`);
+    if (args[0] === "push" && remote === undefined) {
+      terminal.out("the repository has no remote; ");
+      left("  git remote add origin ADDRESS\n");
+      return undefined;
+    }
+    if (program === "gh" && !hasGh) {
+      terminal.out("gh is not installed; ");
+      left();
       return undefined;
     }
     const { code, out, err } = await run(program, args, top, input);
     if (code !== 0) {
       const reason = err.trim() || out.trim();
       terminal.err(`${program} ${args[0]}: ${reason.replaceAll("\n", "\n  ")}\n`);
-      if (args[0] !== "push") terminal.out(`left to do:\n${shownSteps(steps.slice(index))}`);
+      if (args[0] !== "push") left();
       return args[0];
     }
     if (done !== undefined) terminal.out(`${done}\n`);
@@ -214,7 +218,7 @@ function afterRefusedPush(
   const fork = hasGh
     ? "gh repo fork --remote --remote-name fork"
     : "git remote add fork ADDRESS    # of your fork, which Fork on the page of the repository makes";
-  return `The branch ${branch} and its commit are here; ${shownRemote(remote!)} did not take them.
+  return `The branch ${branch} and its commit are here; ${shownRemote(remote)} did not take them.
 Where you may not write, push to a fork of it:
 ${remotes.includes("fork") ? "" : `  ${fork}\n`}  ${again.join(" ")} --remote fork
 Otherwise mend what git says, then: ${again.join(" ")}

@@ -28,15 +28,10 @@ import {
   type Mined,
   type Target,
 } from "../enter.ts";
-import {
-  isMoved,
-  lineName,
-  moveWords,
-  unknownWords,
-  type MinedLine,
-  type Move,
-  type NamedSpan,
-} from "../mined.ts";
+import { isMoved, lineName, moveWords, unknownWords, type MinedLine, type Move } from "../mined.ts";
+import type { FactsTree } from "../../../load/tree.ts";
+import type { Gap } from "../versions.ts";
+import type { MeasuredIn } from "../../../amount/states.ts";
 import { readRegisters, type NamedRegister } from "../read-register.ts";
 import { gapWords } from "../value.ts";
 import { minePath, type MinedPath } from "./mine-path.ts";
@@ -60,37 +55,32 @@ export interface MineAllOptions {
  */
 export async function mineAll(options: MineAllOptions, terminal: Terminal): Promise<number> {
   return orRefusedLater("mine", terminal, async () => {
-    const { facts, asOf } = options;
+    const { facts, asOf, json, write } = options;
     const opened = openFacts(facts);
-    const { tree } = opened;
-    const { registers, problems } = readRegisters(tree);
+    const { registers, problems } = readRegisters(opened.tree);
     if (problems.length > 0) return printProblems(problems, terminal);
-    const chosen = chosenOf(registers, options);
     const openClone = clonesIn(options.mirrors, options.environment);
-    const told: Told = { lost: [], sources: [], moves: [], unknowns: [], facts: 0 };
-    for (const { name, register, files } of chosen) {
+    const told: Told = { lost: [], sources: [], moves: [], gaps: [], facts: 0 };
+    for (const { name, register, files } of chosenOf(registers, options)) {
       const clone = await openClone(register.repository);
       if (!clone.ok) throw new Refusal(`${clone.reason}: ${options.mirrors}`);
-      const mined = await minePaths(
-        clone.value,
-        register.repository,
-        files,
-        mapAt(tree.keys?.value),
-      );
-      for (const written of files)
-        enterAll(opened, { name, register, written, mined: mined.get(written.path)! }, told);
+      // Each file once, by its path, however many products it states facts of.
+      for (const own of grouped(files, ({ path }) => path).values()) {
+        const mined = await mineFile(clone.value, register.repository, own, opened.tree);
+        for (const source of own) enterAll(opened, name, register, source, mined, told);
+      }
     }
-    const { lost, moves, unknowns } = told;
+    const { lost, moves, gaps } = told;
     for (const line of lost) terminal.err(`${line}\n`);
     const code = writeEdit(
       "mine",
       opened,
-      { facts, asOf, json: options.json, "dry-run": !options.write },
+      { facts, asOf, json, "dry-run": !write },
       {
-        record: { facts: told.facts, unreadable: lost, moved: moves, gaps: unknowns },
+        record: { facts: told.facts, unreadable: lost, moved: moves, gaps },
         lines: [
           ...told.sources,
-          ...unknowns.map(unknownWords),
+          ...gaps.map(unknownWords),
           ...moves.map(moveWords),
           `${counted(told.facts, "fact")} read, ${counted(lost.length, "place")} not read`,
         ],
@@ -98,46 +88,40 @@ export async function mineAll(options: MineAllOptions, terminal: Terminal): Prom
       terminal,
     );
     if (code === 0 && lost.length > 0) return 1;
-    return code === 0 && !options.write && opened.folder.changed().size > 0 ? 3 : code;
+    return code === 0 && !write && opened.folder.changed().size > 0 ? 3 : code;
   });
 }
 
+/** What is said of a run. */
 interface Told {
   readonly lost: string[];
   readonly sources: string[];
   readonly moves: Move[];
-  readonly unknowns: NamedSpan[];
+  readonly gaps: (Gap & { readonly id: string })[];
   facts: number;
 }
 
-/** Each file of a register once, by its path, however many products it states facts of. */
-async function minePaths(
+/** `sources` are those of a register that are one file; at least one. */
+function mineFile(
   git: Git,
   repository: string,
-  files: readonly RegisterSource[],
-  keys: Readonly<Record<string, unknown>>,
-): Promise<ReadonlyMap<string, MinedPath>> {
-  const mined = new Map<string, MinedPath>();
-  for (const [path, own] of grouped(files, (file) => file.path)) {
-    const lines = own.flatMap(({ facts }) => facts);
-    const movedFrom = [...new Set(own.flatMap(({ moved_from = [] }) => moved_from))];
-    const sought = { repository, path, movedFrom, lines };
-    mined.set(path, await minePath(git, { ...sought, keyOf: (key) => keyOf(keys, key) }));
-  }
-  return mined;
-}
-
-interface Entering {
-  readonly name: string;
-  readonly register: RegisterFile;
-  readonly written: RegisterSource;
-  readonly mined: MinedPath;
+  sources: readonly RegisterSource[],
+  tree: FactsTree,
+): Promise<MinedPath> {
+  const sought = sources
+    .flatMap(({ facts }) => facts)
+    .map((line) => ({ line, key: { ...keyNamed(tree, line.key), currency: line.currency } }));
+  const movedFrom = [...new Set(sources.flatMap(({ moved_from = [] }) => moved_from))];
+  return minePath(git, { repository, path: sources[0]!.path, movedFrom, sought });
 }
 
 /** Puts what was read for one product into its file, and its source where it belongs. */
 function enterAll(
   { tree, folder }: OpenFacts,
-  { name, register, written, mined }: Entering,
+  name: string,
+  register: RegisterFile,
+  written: RegisterSource,
+  mined: MinedPath,
   told: Told,
 ): void {
   const target = targetOf(tree, register.provider, written);
@@ -148,7 +132,10 @@ function enterAll(
       told.lost.push(`${name}: ${written.path}: ${lineName(line)}: ${gapWords(own)}.`);
     else read.push({ line, ...own });
   }
-  told.sources.push(sourceWords(name, written, mined, read));
+  const steps = read.reduce((sum, { fact }) => sum + (fact.history?.length ?? 0), 0);
+  told.sources.push(
+    `${name}: ${written.path}: ${counted(mined.versions, "version")} since ${mined.oldest.slice(0, 10)}, ${counted(written.facts.length, "place")}, ${counted(steps, "earlier value")}`,
+  );
   told.facts += read.length;
   if (read.length === 0) return;
   const { url, title, type } = written;
@@ -161,11 +148,10 @@ function enterAll(
       const { plan = "*", key, scope } = each.line;
       const { provider } = register;
       const id = toFactId({ provider, product: written.product ?? "*", plan, key, scope });
-      const { unit } = keyOf(mapAt(tree.keys?.value), key);
       const before = enterFact(file, target, each, written.source);
-      if (isMoved(before, each.fact.value, unit))
-        told.moves.push({ id, before, after: each.fact.value, since: each.fact.observed_at });
-      told.unknowns.push(...each.unknown.map((span) => ({ id, ...span })));
+      const move = { id, before, after: each.fact.value, since: each.fact.observed_at };
+      if (isMoved(move, keyNamed(tree, key))) told.moves.push(move);
+      told.gaps.push(...each.gaps.map((gap) => ({ id, ...gap })));
     }
   });
 }
@@ -176,8 +162,7 @@ function edit(
   written: RegisterSource,
   change: (file: CuratedFile) => void,
 ): void {
-  const text = folder.text(name);
-  const file = openCurated(text === "" ? newProductFile(written) : text);
+  const file = openCurated(folder.text(name) || newProductFile(written));
   change(file);
   const isPart = isProduct && path.length === 0;
   const formatted = format(name, file.print(), isPart ? ProductFile : ProviderFile);
@@ -208,23 +193,9 @@ function chosenOf(
     .filter((each) => each.files.length > 0);
 }
 
-function keyOf(keys: Readonly<Record<string, unknown>>, key: string) {
-  if (keys[key] === undefined)
-    throw unknownName(
-      `no key \`${key}\`.`,
-      key,
-      Object.keys(keys),
-      "Keys are defined in keys.yaml.",
-    );
-  return mapAt(keys[key]);
-}
-
-function sourceWords(
-  name: string,
-  { path, facts }: RegisterSource,
-  { versions, oldest }: MinedPath,
-  read: readonly Mined[],
-): string {
-  const steps = read.reduce((sum, { fact }) => sum + (fact.history?.length ?? 0), 0);
-  return `${name}: ${path}: ${counted(versions, "version")} since ${oldest.slice(0, 10)}, ${counted(facts.length, "place")}, ${counted(steps, "earlier value")}`;
+function keyNamed(tree: FactsTree, key: string): MeasuredIn {
+  const keys = mapAt(tree.keys?.value);
+  if (keys[key] !== undefined) return mapAt(keys[key]);
+  const about = "Keys are defined in keys.yaml.";
+  throw unknownName(`no key \`${key}\`.`, key, Object.keys(keys), about);
 }

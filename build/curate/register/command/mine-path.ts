@@ -1,15 +1,13 @@
 /** A file of a clone and the lines of the register about it → what each states, with its history. */
 import type { CuratedSource } from "../../../schema/curated.ts";
-import type { MeasuredIn } from "../../../amount/states.ts";
 import type { RegisterLine } from "../../../schema/register.ts";
 import { toTimestamp } from "../../../schema/timestamp.ts";
 import type { Git, GitLog } from "../../git/git.ts";
 import { Refusal } from "../../set/refusal.ts";
 import { fileAt, permalinkOf } from "../file-at.ts";
-import { followFile } from "../follow.ts";
+import { followFile, type SoughtLine } from "../follow.ts";
 import { minedLine, type MinedLine } from "../mined.ts";
 import { fitsKind, openStructure, structureKind } from "../read/structure.ts";
-import { readingOf } from "../value.ts";
 import { isStated, timeOf, type Missing, type Version } from "../versions.ts";
 
 export interface MinedPath {
@@ -28,22 +26,18 @@ export interface PathToMine {
   /** Files that stated the same before it did, newest first, as far as git cannot tell. */
   readonly movedFrom: readonly string[];
   /** All its lines, whatever products they are of: each version is read once. */
-  readonly lines: readonly RegisterLine[];
-  /** A key of the registry as values are measured in it; throws a `Refusal` for one that is not there. */
-  readonly keyOf: (key: string) => MeasuredIn;
+  readonly sought: readonly SoughtLine[];
 }
 
 export async function minePath(
   git: Git,
-  { repository, path: named, movedFrom, lines, keyOf }: PathToMine,
+  { repository, path: named, movedFrom, sought }: PathToMine,
 ): Promise<MinedPath> {
-  requirePlaces(named, lines);
+  requirePlaces(named, sought);
   const head = (await git.resolve("HEAD"))!;
   const path = await fileAt(git, head, named);
-  const keys = lines.map(({ key, currency }): MeasuredIn => ({ ...keyOf(key), currency }));
-  const sought = lines.map(({ since }, index) => ({ since, unit: keys[index]!["unit"] }));
   const logs: GitLog[] = [];
-  let versions: readonly (readonly Version[])[] = lines.map(() => []);
+  let versions: readonly (readonly Version[])[] = sought.map(() => []);
   for (const each of [path, ...movedFrom]) {
     const log = await git.log(head, each);
     if (log.steps.length === 0)
@@ -53,16 +47,13 @@ export async function minePath(
     const begins = logs.length === 0 ? undefined : versions.map(beginningOf).toSorted().at(-1);
     // What another file said once every line stands in this one tells nothing more.
     const older = log.steps.filter((step) => begins === undefined || timeOf(step) < begins);
-    const own = await followFile(git, older, sought, async (at, text) => {
-      const readPlace = await openStructure(at, text);
-      return lines.map((line, index) => readingOf(readPlace, line, keys[index]!));
-    });
+    const own = await followFile(git, older, sought, openStructure);
     versions = versions.map((newer, index) => continued(newer, own[index]!));
     logs.push(log);
   }
   const steps = logs.flatMap((log) => log.steps);
   const permalink = permalinkOf(`https://github.com/${repository}`)!;
-  const isCut = logs.some((log) => log.isCut);
+  const history = { isCut: logs.some((log) => log.isCut), permalink };
   return {
     copy: {
       retrieved_at: toTimestamp(await git.committedAt(head))!,
@@ -71,20 +62,16 @@ export async function minePath(
     versions: steps.length,
     oldest: steps.map(timeOf).toSorted()[0]!,
     read: new Map(
-      lines.map((line, index) => [
-        line,
-        minedLine(line, versions[index]!, sought[index]!.unit, { isCut, permalink }),
-      ]),
+      sought.map((each, index) => [each.line, minedLine(each, versions[index]!, history)]),
     ),
   };
 }
 
 /** What a place was in this file and, older than the first version that states it here, in another. */
 function continued(newer: readonly Version[], former: readonly Version[]): readonly Version[] {
-  if (newer.length === 0) return former;
   const begins = beginningOf(newer);
-  const before = former.filter(({ step }) => timeOf(step) < begins);
-  return before.some(isStated)
+  const before = former.filter(({ step }) => newer.length === 0 || timeOf(step) < begins);
+  return before.some(isStated) || newer.length === 0
     ? [...newer.slice(0, newer.findLastIndex(isStated) + 1), ...before]
     : newer;
 }
@@ -95,13 +82,13 @@ function beginningOf(versions: readonly Version[]): string {
   return oldest === undefined ? "" : timeOf(oldest.step);
 }
 
-function requirePlaces(path: string, lines: readonly RegisterLine[]): void {
+function requirePlaces(path: string, sought: readonly SoughtLine[]): void {
   const kind = structureKind(path);
   if (kind === undefined)
     throw new Refusal(
       `${path} has no places that can be read; JSON, YAML, Markdown, reStructuredText, HTML and protocol definitions have.`,
     );
-  for (const { at } of lines)
-    if (!fitsKind(at, kind))
-      throw new Refusal(`${path}: ${JSON.stringify(at)} is no place of such a file.`);
+  for (const { line } of sought)
+    if (!fitsKind(line.at, kind))
+      throw new Refusal(`${path}: ${JSON.stringify(line.at)} is no place of such a file.`);
 }

@@ -8,9 +8,9 @@ import { LineCounter, isMap, isSeq, parseDocument, type Node, type Pair } from "
 import { foldSpaces } from "../../../dataset/folded.ts";
 import { described, longestQuote, type Leaf, type Unread } from "./leaf.ts";
 
-export type Pointer = readonly string[];
+type Pointer = readonly string[];
 
-export function toPointer(written: string): Pointer {
+function toPointer(written: string): Pointer {
   return written
     .split("/")
     .slice(1)
@@ -21,12 +21,12 @@ export function toPointer(written: string): Pointer {
 export function openPointers(
   text: string,
   notation: "json" | "yaml",
-): ((pointer: Pointer) => Leaf | Unread) | undefined {
+): ((written: string) => Leaf | Unread) | undefined {
   const data = dataIn(text, notation);
   if (data === undefined) return undefined;
   const places = placesOf(text);
   return (written) => {
-    const pointer = withIndexes(data, written);
+    const pointer = withIndexes(data, toPointer(written));
     if (typeof pointer === "string") return pointer;
     const stated = valueAt(data, pointer);
     if (typeof stated !== "string" && typeof stated !== "number" && typeof stated !== "boolean")

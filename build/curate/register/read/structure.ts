@@ -1,5 +1,5 @@
 /** One version of a file → a reader of its places, by what kind of file it is. */
-import { toPointer, openPointers } from "./pointer.ts";
+import { openPointers } from "./pointer.ts";
 import { openProto } from "./proto.ts";
 import { openCells } from "./cells.ts";
 import type { Leaf, Unread } from "./leaf.ts";
@@ -7,6 +7,8 @@ import { read, type Text } from "../../verify/reading/read.ts";
 import type { RegisterPlace } from "../../../schema/register.ts";
 
 export type ReadPlace = (place: RegisterPlace) => Leaf | Unread;
+
+export type OpenPlaces = (path: string, text: string) => Promise<ReadPlace>;
 
 /** The kinds of files that have places, by the ends of their names. */
 const kinds = {
@@ -32,27 +34,24 @@ export function fitsKind(place: RegisterPlace, kind: StructureKind): boolean {
 
 const unreadable: ReadPlace = () => "not readable";
 
-export async function openStructure(path: string, text: string): Promise<ReadPlace> {
+export const openStructure: OpenPlaces = async (path, text) => {
   const kind = structureKind(path);
-  if (kind === "json" || kind === "yaml") {
-    const at = openPointers(text, kind);
-    return at === undefined
-      ? unreadable
-      : (place) => (typeof place === "string" ? at(toPointer(place)) : "absent");
-  }
-  if (kind === "proto") {
-    const at = openProto(text);
-    return (place) => (typeof place === "string" ? at(place) : "absent");
-  }
+  if (kind === undefined || kind === "page") return openPage(path, text);
+  const at = kind === "proto" ? openProto(text) : openPointers(text, kind);
+  if (at === undefined) return unreadable;
+  return (place) => (typeof place === "string" ? at(place) : "absent");
+};
+
+/** Cells and sentences of any file that is text. */
+export const openPage: OpenPlaces = async (path, text) => {
   const page = await readPage(path, text);
   if (page === undefined) return unreadable;
   const at = openCells(text, page);
   return (place) => (typeof place === "string" ? "absent" : at(place));
-}
+};
 
-/** Undefined for a file that has no pages' structure, and for what cannot be read. */
+/** Undefined for what cannot be read. */
 export async function readPage(path: string, text: string): Promise<Text | undefined> {
-  if (structureKind(path) !== "page") return undefined;
   const url = `file:///${path}`;
   const page = await read({ url, contentType: null, bytes: new TextEncoder().encode(text) });
   return page.kind === "unreadable" ? undefined : page;

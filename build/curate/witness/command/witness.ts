@@ -16,7 +16,7 @@ import { printJson } from "../../edit/command/facts-edit.ts";
 import { permalinkOf } from "../../register/file-at.ts";
 import { clonesIn } from "../../git/command/git.ts";
 import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
-import { compareFile, numbersIn, type ComparedLine, type OurFacts } from "../compare.ts";
+import { compareFile, type ComparedLine, type OurFacts } from "../compare.ts";
 import { ownPairs } from "../own.ts";
 import {
   disagreementsIn,
@@ -71,35 +71,27 @@ async function compareDataset(
   openClone: OpenClone,
   ours: OurFacts,
 ): Promise<ComparedDataset> {
-  const none = { name, repository, comparisons: [], unmapped: 0 };
+  const none = { name, repository, comparisons: [] };
   const head = await newestCommit(repository, openClone);
   if (!head.ok) return { ...none, commit: null, committedAt: null, unreadable: [head.reason] };
   const { git, commit, at } = head.value;
   const permalink = permalinkOf(`https://github.com/${repository}`)!;
   const found: ComparedLine[] = [];
   const unreadable: string[] = [];
-  let numbers = 0;
   for (const { path, facts: lines } of files) {
     const text = await git.text(commit, path);
     if (text === undefined) {
       unreadable.push(`${path} is not in ${repository}`);
       continue;
     }
-    numbers += numbersIn(path, text);
     found.push(...(await compareFile({ path, text, url: permalink(commit, path), lines }, ours)));
   }
-  const mapped = new Set(
-    files.flatMap(({ path, facts }) =>
-      facts.map((each) => JSON.stringify([path, each.at, each.says])),
-    ),
-  );
   return {
     name,
     repository,
     commit,
     committedAt: fromMillis(at),
     comparisons: found,
-    unmapped: Math.max(0, numbers - mapped.size),
     unreadable,
   };
 }
