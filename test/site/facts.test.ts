@@ -91,20 +91,21 @@ function shown(text: string): string {
   return escapeHtml(text).replace(/\s+/g, " ");
 }
 
+/** Words alone: between the day and a status stands its icon on a page, and a comma in a text. */
+function withoutIcons(text: string): string {
+  return text.replace(/[^\w ]/g, "").replace(/ +/g, " ");
+}
+
 function expectTold(fact: Fact, part: string): void {
   // The number of a quote is marked, in the middle of its words.
   const text = textOf(part.replace(/<\/?mark>/g, ""));
   const { last_verified_at: moment } = fact;
   const words = [
     shown(fact.display),
-    statusWording[fact.status].label,
+    ...(fact.status === "verified" ? [] : [statusWording[fact.status].label]),
     ...(fact.raw_value === null ? [] : [shown(fact.raw_value)]),
     shown(fact.source.title),
-    moment !== undefined
-      ? dayWords(moment)
-      : fact.source.not_before === undefined
-        ? "not known"
-        : `not older than ${dayWords(fact.source.not_before)}`,
+    moment === undefined ? "not dated" : `read ${dayWords(moment)}`,
   ];
   const untold = words.filter((each) => !text.includes(each));
   const link = `href="${escapeHtml(fact.source.url)}`;
@@ -175,8 +176,7 @@ describe.each([
         const fact = facts.find(({ id }) => factAnchor(id) === anchor)!;
         expect(path).toBe(factPage(fact.id));
         expect(textOf(cell!)).toContain(shown(besideWords(fact)));
-        expect(cell).toContain(`aria-label="${statusWording[fact.status].label}"`);
-        expect(textOf(cell!)).toContain(trustBrief(fact));
+        expect(withoutIcons(textOf(cell!))).toContain(withoutIcons(trustBrief(fact)));
       }
     }
   });
@@ -191,8 +191,7 @@ describe.each([
         expect(own.length, fact.id).toBe(1);
         const text = textOf(own[0]!);
         expect(text).toContain(shown(besideWords(fact)));
-        expect(text).toContain(trustBrief(fact));
-        expect(own[0]).toContain(`aria-label="${statusWording[fact.status].label}"`);
+        expect(withoutIcons(text)).toContain(withoutIcons(trustBrief(fact)));
         expect(own[0]).toContain(`"../${factPage(fact.id)}"`);
         for (const words of conditions(fact)) expect(text).toContain(shown(words));
         const ofTable = facts.filter(

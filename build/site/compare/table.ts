@@ -4,13 +4,12 @@
  */
 import { besideWords } from "../../amount/beside.ts";
 import { termsOf, periodWords } from "../../derive/fact-words.ts";
-import { trustBrief } from "../../derive/trust-words.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { tierNames } from "../cell-facts.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
-import { statusMark, logo } from "../parts/badge.ts";
+import { trustLine, logo } from "../parts/badge.ts";
 import { breakable, placeText, besideValue } from "../parts/value.ts";
 import { scrollRegion } from "../parts/table.ts";
 import { factPage, keyPage, providerPage } from "../paths.ts";
@@ -126,7 +125,7 @@ function cellOfSide(key: string, facts: readonly Fact[], line: JudgedLine, to: T
       html`<p>
         <a href="${to(factPage(fact.id))}">${besideValue(fact)}</a>
         <small>${whereItHolds(fact, line.tiers.length > 0)}</small>
-        <small>${statusMark(fact.status)} ${trustBrief(fact)}</small>
+        <small>${trustLine(fact)}</small>
       </p>`,
   )}`;
 }
@@ -195,7 +194,7 @@ function loneList(
           ? html`<li>${title}: ${rangeLink(key, facts, to)}</li>`
           : html`<li>
               ${title}: <a href="${to(factPage(fact!.id))}">${besideValue(fact!)}</a>
-              <small>${statusMark(fact!.status)} ${whereItHolds(fact!, false)}</small>
+              <small>${whereItHolds(fact!, false)}; ${trustLine(fact!)}</small>
             </li>`;
       })}
       ${

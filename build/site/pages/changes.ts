@@ -21,7 +21,7 @@ import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { fitting } from "../page-parts.ts";
 import { calendarFile, factPage, feedFile, pages } from "../paths.ts";
 import { dayElement, shownValue } from "../parts/value.ts";
-import { effectMark, talliedDirections, statusMark, logo } from "../parts/badge.ts";
+import { effectMark, talliedDirections, doubtBadge, logo } from "../parts/badge.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 
 /** Elements of the changes of values, and of the others; the months above them take the rest. */
@@ -133,8 +133,7 @@ function entry({ change, fact, title, path }: ListedChange): Html {
       >${narrowed !== "" && html` <small>${narrowed}</small>`}</span
     >
     <p>
-      ${changedValue(change)} ${effectMark(change.direction)}
-      ${change.status !== "verified" && statusMark(change.status)}
+      ${changedValue(change)} ${effectMark(change.direction)} ${doubtBadge(change.status)}
       <a href="${href(change.source)}" rel="noopener">source</a>
     </p>
   </li>`;

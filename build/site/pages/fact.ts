@@ -23,8 +23,8 @@ import { thenAddress } from "../then/two-days.ts";
 import { breakable, dayElement, shownValue } from "../parts/value.ts";
 import { useOf } from "../parts/cite.ts";
 import { historyTable, stepChart, strip } from "../parts/fact-charts.ts";
-import { logo, statusBadge } from "../parts/badge.ts";
-import { markedQuote, sourceKind, witnessLines, addressAt } from "../parts/quote.ts";
+import { logo, trustLine } from "../parts/badge.ts";
+import { markedQuote, quoted, sourceKind, witnessLines, addressAt } from "../parts/quote.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { trailOf } from "../parts/navigation.ts";
 import { productPlaces } from "../page-parts.ts";
@@ -74,7 +74,7 @@ export function factPageOf(
         </h1>
         ${narrowedTo(fact) === "" ? "" : html`<p class="narrowed">${narrowedTo(fact)}</p>`}
         ${question === undefined ? "" : html`<p class="question">${question}</p>`}
-        <p class="reading">${shownValue(fact)} ${statusBadge(fact.status)}</p>
+        <p class="reading">${shownValue(fact)} <small>${trustLine(fact)}</small></p>
         ${conditionsLine(fact, to)}
         ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
         <h2>Says who</h2>
@@ -202,7 +202,7 @@ function announced({ upcoming = [] }: Fact): Html | null {
     ${upcoming.map(
       ({ display, effective_from, raw_value, source }) =>
         html`<p>
-          From ${dayElement(effective_from)}: <b>${display}</b>. <q>${raw_value}</q>
+          From ${dayElement(effective_from)}: <b>${display}</b>. ${quoted(raw_value)}
           <a href="${href(source)}" rel="noopener">source</a>
         </p>`,
     )}`;
@@ -224,7 +224,7 @@ function rivalsOf(fact: Fact, { dataset }: Site, to: To): Html | null {
       ${[fact, ...rivals].map(
         (each) =>
           html`<div class="rival">
-            <p class="reading">${shownValue(each)}</p>
+            <p class="reading">${shownValue(each)} <small>${trustLine(each)}</small></p>
             ${markedQuote(each)}
             <p class="source">
               <a href="${addressAt(each.source.url, each.raw_value)}" rel="noopener"

@@ -1,6 +1,7 @@
 /** The page of what costs nothing: by kind of service, each free plan with the first things it allows. */
 import { besideWords } from "../../amount/beside.ts";
 import { counted } from "../../lists/counted.ts";
+import { trustBrief } from "../../derive/trust-words.ts";
 import type { TitleOf } from "../../derive/fact-words.ts";
 import { html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
@@ -86,13 +87,12 @@ function planItem(
     ${logo(provider.slug, to)}
     <a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>: ${plan.name}
     <p>
-      ${facts
-        .slice(0, mostOfPlan)
-        .map(
-          (fact, index) =>
-            html`${index === 0 ? "" : " · "}${titleOf(fact.key)}${fact.scope === undefined ? "" : `, ${fact.scope.name}`}
-              <a href="${to(factPage(fact.id))}" class="${fact.status}">${besideWords(fact)}</a>`,
-        )}${rest > 0 ? ` · ${rest} more` : ""}
+      ${facts.slice(0, mostOfPlan).map(
+        (fact, index) =>
+          html`${index === 0 ? "" : " · "}${titleOf(fact.key)}${fact.scope === undefined ? "" : `, ${fact.scope.name}`}
+            <a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>
+            ${trustBrief(fact)}`,
+      )}${rest > 0 ? ` · ${rest} more` : ""}
     </p>
   </li>`;
 }

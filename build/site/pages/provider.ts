@@ -15,6 +15,7 @@ import { counted } from "../../lists/counted.ts";
 import { dayElement } from "../parts/value.ts";
 import { productName, type ProductGroup, limitTable } from "../parts/limit-table.ts";
 import { logo, splitText } from "../parts/badge.ts";
+import { quoted } from "../parts/quote.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { ownerWords } from "../../derive/fact-words.ts";
 import { partLinks, partWords, trailOf } from "../parts/navigation.ts";
@@ -96,7 +97,7 @@ function notPublished(
           html`<li>
             ${[product, plan].flatMap((each) => each?.name ?? []).join(", ")}
             <a href="${to(keyPage(key))}">${titleOf(key)}</a>:
-            ${raw_value === undefined ? "its page states none" : html`<q>${raw_value}</q>`}${note === undefined ? "" : ` (${note})`}.
+            ${raw_value === undefined ? "its page states none" : quoted(raw_value)}${note === undefined ? "" : ` (${note})`}.
             <a href="${href(source.url)}" rel="noopener">${source.title}</a>
           </li>`,
       )}

@@ -10,6 +10,7 @@ import { html, type Html, href } from "../html.ts";
 import { percent, scaleOf, type Scale } from "./scale.ts";
 import { dayWords, monthWords } from "../../derive/fact-words.ts";
 import { beganAt, earliest, endOf } from "../../schema/held.ts";
+import { quoted } from "./quote.ts";
 import { dayElement } from "./value.ts";
 import { table } from "./table.ts";
 
@@ -178,7 +179,7 @@ export function historyTable(fact: Fact): Html | null {
         html`<tr>
           <td>${dayElement(beganAt(dates))}${at > 0 && ended(dates)}</td>
           <th scope="row" class="number">${besideWords({ value, display, unit, currency })}</th>
-          <td class="words">${raw_value === null ? "" : html`<q>${raw_value}</q>`}</td>
+          <td class="words">${raw_value === null ? "" : quoted(raw_value)}</td>
           <td><a href="${href(source)}" rel="noopener">source</a></td>
         </tr>`,
     ),

@@ -4,12 +4,11 @@
  * cell.
  */
 import { termsOf, type TitleOf, periodWords } from "../../derive/fact-words.ts";
-import { trustBrief } from "../../derive/trust-words.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { factPage, keyPage, type AnchorOf } from "../paths.ts";
-import { statusMark } from "./badge.ts";
+import { trustLine } from "./badge.ts";
 import { breakable, besideValue } from "./value.ts";
 import { scrollRegion } from "./table.ts";
 import { grouped } from "../../lists/grouped.ts";
@@ -69,7 +68,7 @@ function cellOf({ facts, span }: LimitCell, { to, anchorOf }: LimitTableContext)
 function statedValue(fact: Fact, to: To): Html {
   const words = [...termsOf(fact), ...periodWords(fact)];
   return html`<a href="${to(factPage(fact.id))}">${besideValue(fact)}</a>
-    <small>${statusMark(fact.status)} ${[...words, trustBrief(fact)].join("; ")}</small>`;
+    <small>${words.map((each) => `${each}; `)}${trustLine(fact)}</small>`;
 }
 
 /** Tables with more plans than this, and more plans than limits, have a row per plan. */

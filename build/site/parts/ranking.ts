@@ -7,7 +7,7 @@ import type { Fact, Status } from "../../schema/fact.ts";
 import type { KeyWords } from "../../schema/key.ts";
 import { besideWords } from "../../amount/beside.ts";
 import { grouped } from "../../lists/grouped.ts";
-import { statusWording } from "../../contract/status-wording.ts";
+import { trustBrief } from "../../derive/trust-words.ts";
 import { counted } from "../../lists/counted.ts";
 import { rangeOf } from "../cell-facts.ts";
 import { placeText } from "./value.ts";
@@ -158,5 +158,5 @@ function toMark(fact: Fact, pathOf: PathOf): Mark {
 }
 
 function markText(fact: Fact): string {
-  return `${besideWords(fact)}, ${statusWording[fact.status].label}`;
+  return `${besideWords(fact)}, ${trustBrief(fact)}`;
 }
