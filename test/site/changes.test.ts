@@ -99,7 +99,7 @@ describe("the page of changes", () => {
   it("says of prices that they became cheaper or dearer, of limits relaxed or tightened", () => {
     const ofPrices: boolean[] = [];
     for (const [, key, words] of page.matchAll(
-      /data-key="([^"]+)"(?:(?!<\/li>)[\s\S])*?class="effect (?:relaxed|tightened|cheaper|dearer)">([^<]+)</g,
+      /data-words="\S+ ([^"]+)"(?:(?!<\/li>)[\s\S])*?class="effect (?:relaxed|tightened|cheaper|dearer)">([^<]+)</g,
     )) {
       const isPrice = output.snapshot.some((fact) => fact.key === key && fact.currency !== null);
       expect(words, key).toMatch(isPrice ? /cheaper|dearer/ : /relaxed|tightened/);

@@ -2,9 +2,6 @@
 import { describe, expect, it } from "vitest";
 import {
   ageOf,
-  fromHash,
-  isShown,
-  toHash,
   addressWith,
   parametersOf,
   fromParameters,
@@ -15,25 +12,6 @@ import { statusBadge } from "../../build/site/parts/badge.ts";
 import { holdsWords, moreWords, type CellFact } from "../../build/site/cell-facts.ts";
 import { render } from "../../build/site/html.ts";
 import { statuses } from "../../build/schema/fact.ts";
-
-describe("filtering changes", () => {
-  const change = { provider: "a", key: "k.one" };
-
-  it("shows what matches both choices, where empty is any", () => {
-    expect(isShown({ provider: "", key: "" }, change)).toBe(true);
-    expect(isShown({ provider: "a", key: "" }, change)).toBe(true);
-    expect(isShown({ provider: "a", key: "k.one" }, change)).toBe(true);
-    expect(isShown({ provider: "a", key: "k.two" }, change)).toBe(false);
-    expect(isShown({ provider: "b", key: "k.one" }, change)).toBe(false);
-  });
-
-  it("keeps the choice in the address", () => {
-    expect(toHash({ provider: "", key: "" })).toBe("#");
-    expect(toHash({ provider: "a", key: "k.one" })).toBe("#provider=a&key=k.one");
-    expect(fromHash(toHash(change))).toEqual(change);
-    expect(fromHash("")).toEqual({ provider: "", key: "" });
-  });
-});
 
 describe("narrowing a kind", () => {
   const stated = (value: CellFact["value"], more: Partial<CellFact> = {}): CellFact => ({

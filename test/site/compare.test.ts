@@ -20,7 +20,6 @@ import {
 } from "../../build/site/compare/contender.ts";
 import { compareContenders, factorText, outcomeWords } from "../../build/site/compare/compared.ts";
 import { pairsOfKinds } from "../../build/site/compare/pairs.ts";
-import { comparisonMarkdown } from "../../build/site/compare/markdown-table.ts";
 import { comparisonTable, loneLimits } from "../../build/site/compare/table.ts";
 import { render } from "../../build/site/html.ts";
 import type { KeyCard, ProviderData } from "../../build/site/provider-data.ts";
@@ -258,7 +257,7 @@ describe("what a reader sees", () => {
   const only = fact("a", "k.two", 7);
   const contenders = [side("a", [of("a", 1), only]), side("b", [of("b", 5)])];
   const compared = compareContenders(contenders);
-  const page = render(comparisonTable(contenders, compared, (path) => `/x/${path}`));
+  const page = render(comparisonTable(contenders, compared, (path) => `/x/${path}`).table);
 
   it("subjects, titles, values with their place and trust, each a link to its fact", () => {
     expect(page).toContain('<span role="heading" aria-level="2">Limits</span>');
@@ -286,16 +285,8 @@ describe("what a reader sees", () => {
       }),
     ]);
     const both = [contenders[0]!, hostile];
-    const text = render(comparisonTable(both, compareContenders(both), (path) => path));
+    const text = render(comparisonTable(both, compareContenders(both), (path) => path).table);
     expect(text + render(comparisonChips(both))).not.toMatch(/<img src=x|<script/);
-  });
-
-  it("the same as a Markdown table, with addresses that work elsewhere", () => {
-    const table = comparisonMarkdown(contenders, compared, "https://facts.test").split("\n");
-    expect(table[0]).toBe("| Limit | A | B | Difference |");
-    expect(table[2]).toMatch(
-      /^\| Title of k\.one \\\(Functions\\\) \| \[1 requests\]\(<https:\/\/facts\.test\/facts\/a\/.*\| 5×, better: B \|$/,
-    );
   });
 });
 

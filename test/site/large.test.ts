@@ -3,16 +3,15 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { comparisonChips } from "../../build/site/client/compare-chips.ts";
 import { compareContenders } from "../../build/site/compare/compared.ts";
-import { contenderOf, type Contender } from "../../build/site/compare/contender.ts";
-import { comparedParts, elementsToCompare, partLabel } from "../../build/site/compare/parts.ts";
-import { comparisonTable, loneLimits } from "../../build/site/compare/table.ts";
-import { html, render, type Html } from "../../build/site/html.ts";
+import { contenderOf } from "../../build/site/compare/contender.ts";
+import { comparisonTable, loneLimits, mostElements } from "../../build/site/compare/table.ts";
+import { render } from "../../build/site/html.ts";
 import type { Site } from "../../build/site/page.ts";
 import { providerDataOf } from "../../build/site/provider-data.ts";
 import { siteFiles } from "../../build/site/site.ts";
 import { largeSite, largeSlugs } from "./large.ts";
 
-const mostElements = 1_700;
+const mostOnPage = 1_700;
 const mostBytes = 60_000;
 
 let site: Site;
@@ -30,7 +29,7 @@ describe("with four providers of six hundred facts", () => {
   it("no page is too large", () => {
     const large = [...pages]
       .map(([file, text]) => [file, elementsOf(text), gzipSync(text).length] as const)
-      .filter(([, elements, bytes]) => elements > mostElements || bytes > mostBytes);
+      .filter(([, elements, bytes]) => elements > mostOnPage || bytes > mostBytes);
     expect(large).toEqual([]);
   });
 
@@ -47,46 +46,22 @@ describe("with four providers of six hundred facts", () => {
   });
 });
 
-describe("a comparison of them", () => {
-  const contendersOf = (count: number): readonly Contender[] =>
-    largeSlugs.slice(0, count).map((slug) =>
-      contenderOf(
-        { provider: slug },
-        providerDataOf(
-          site.dataset.providers.find((each) => each.slug === slug)!,
-          site.dataset,
-        ),
-      ),
-    );
-
-  it.each([2, 3, 4])("of %i is light in each of its parts", (count) => {
-    const contenders = contendersOf(count);
-    const compared = compareContenders(contenders);
-    const parts = comparedParts(compared, elementsToCompare.table);
-    expect(parts.length).toBeGreaterThan(3);
-    const page = pages.get("compare.html")!;
-    const around = page.replace(/<section data-pairs>[\s\S]*?<\/section>/, "");
-    expect(around).not.toBe(page);
-    const lone = loneLimits(contenders, compared, (path) => path, elementsToCompare.alone);
-    const chips = comparisonChips(contenders);
-    const buttons = parts.map((part) => html`<button>${partLabel(part)}</button>`);
-    for (const subjects of parts) {
-      const table = comparisonTable(contenders, { subjects }, (path) => path);
-      const all = [around, ...[table, lone, chips, ...buttons].map((each: Html) => render(each))];
-      expect(elementsOf(all.join(""))).toBeLessThanOrEqual(mostElements);
-    }
+it.each([2, 3, 4])("a comparison of %i of them is light, and has all of it when asked", (count) => {
+  const contenders = largeSlugs.slice(0, count).map((slug) => {
+    const provider = site.dataset.providers.find((each) => each.slug === slug)!;
+    return contenderOf({ provider: slug }, providerDataOf(provider, site.dataset));
   });
-
-  it("has every line in one part, in their order", () => {
-    const compared = compareContenders(contendersOf(4));
-    const linesOf = (subjects: typeof compared.subjects) =>
-      subjects.flatMap(([subject, limits]) =>
-        limits.flatMap(({ key, lines }) => lines.map((line) => [subject, key, line])),
-      );
-    const parts = comparedParts(compared, elementsToCompare.table);
-    expect(parts.flatMap(linesOf)).toEqual(linesOf(compared.subjects));
-    expect(comparedParts(compared, Infinity)).toEqual([compared.subjects]);
-  });
+  const compared = compareContenders(contenders);
+  const around = pages.get("compare.html")!.replace(/<section data-pairs>[\s\S]*?<\/section>/, "");
+  const { table, left } = comparisonTable(contenders, compared, String, mostElements.table);
+  const lone = loneLimits(contenders, compared, String, mostElements.alone);
+  const all = [around, ...[table, lone, comparisonChips(contenders)].map(render)];
+  expect(elementsOf(all.join(""))).toBeLessThanOrEqual(mostOnPage);
+  expect(left).toBeGreaterThan(0);
+  const whole = comparisonTable(contenders, compared, String);
+  const limits = compared.subjects.flatMap(([, own]) => own);
+  expect(render(whole.table).match(/scope="rowgroup"/g)).toHaveLength(limits.length);
+  expect(render(table).match(/scope="rowgroup"/g)).toHaveLength(limits.length - left);
 });
 
 function elementsOf(text: string): number {

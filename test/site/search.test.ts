@@ -90,7 +90,7 @@ describe("searching", () => {
     ["vercel vs netlify", "compare.html?a=vercel&b=netlify"],
     ["netlify or vercel bandwidth", "compare.html?a=netlify&b=vercel"],
     ["what changed this month", "changes.html"],
-    ["what changed at github since june", "changes.html#provider=github"],
+    ["what changed at github since june", "changes.html#words=github"],
     ["free email api", "kinds/email.html?tier=free"],
     ["object storage", "kinds/object-storage.html"],
     ["free database", "kinds/sql-database.html?tier=free"],

@@ -18,8 +18,9 @@ import { counted, shownCount } from "../../lists/counted.ts";
 import { grouped } from "../../lists/grouped.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
-import { fitting } from "../page-parts.ts";
+import { fitting } from "../parts/table.ts";
 import { calendarFile, factPage, feedFile, pages } from "../paths.ts";
+import { listFilter } from "../parts/navigation.ts";
 import { dayElement, shownValue } from "../parts/value.ts";
 import { effectMark, talliedDirections, doubtBadge, logo } from "../parts/badge.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
@@ -65,7 +66,8 @@ export function changes(site: Site, to: To): PageContent {
         its page. As data: <a href="${to("api/public/v1/changes/500.json")}">the newest as JSON</a>,
         <a href="${to(routes.snapshot.file)}">every fact with its history</a>.
       </p>
-      <div data-changes>
+      ${listFilter("Find a change", "github, storage")}
+      <div>
         <h2>Values</h2>
         ${values.length === 0 ? html`<p>No change of a value has a date yet.</p>` : ""}
         ${quietMonth(dataset)} ${monthSections(newestValues)}
@@ -112,7 +114,7 @@ function monthSections(all: readonly ChangeEntry[]): readonly Html[] {
     const told = talliedDirections(own.map(({ change }) => change));
     return html`<section>
       <h3>${wholeMonthWords(month)} ${told !== "" && html`<small>${told}</small>`}</h3>
-      <ul class="changes">
+      <ul class="changes" data-filtered>
         ${own.map(({ markup }) => markup)}
       </ul>
     </section>`;
@@ -121,12 +123,7 @@ function monthSections(all: readonly ChangeEntry[]): readonly Html[] {
 
 function entry({ change, fact, title, path }: ListedChange): Html {
   const narrowed = narrowedTo(fact);
-  return html`<li
-    data-provider="${fact.provider.slug}"
-    data-name="${fact.provider.name}"
-    data-key="${change.key}"
-    data-title="${title}"
-  >
+  return html`<li data-words="${fact.provider.slug} ${change.key}">
     ${dayElement(change.changed_at)}
     <span
       ><a href="${path}">${ownerWords(fact)}: ${title}</a

@@ -2,7 +2,6 @@
  * The page of one fact: its value, the sentence of its source, how far it can be trusted, what it was
  * before, the same limit elsewhere, and how to cite or correct it.
  */
-import { fill, routes } from "../../contract/routes.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { termsOf, narrowedTo, ownerWords, subjectOf } from "../../derive/fact-words.ts";
 import { commitOf, trustSentence } from "../../derive/trust-words.ts";
@@ -10,14 +9,7 @@ import { onceFor } from "../../lists/once-for.ts";
 import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
-import {
-  type PageContent,
-  type SitePage,
-  type Site,
-  type To,
-  lastModified,
-  titlesOf,
-} from "../page.ts";
+import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { factPage, keyPage, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { breakable, dayElement, shownValue } from "../parts/value.ts";
@@ -25,7 +17,6 @@ import { useOf } from "../parts/cite.ts";
 import { historyTable, stepChart, strip } from "../parts/fact-charts.ts";
 import { logo, trustLine } from "../parts/badge.ts";
 import { markedQuote, quoted, sourceKind, witnessLines, addressAt } from "../parts/quote.ts";
-import { structuredDataset } from "../parts/structured.ts";
 import { trailOf } from "../parts/navigation.ts";
 import { productPlaces } from "../page-parts.ts";
 
@@ -58,14 +49,12 @@ export function factPageOf(
 ): PageContent {
   const { dataset } = site;
   const titleOf = titlesOf(dataset);
-  const path = factPage(fact.id);
   const title = `${subjectOf(fact, titleOf)}: ${fact.display}`;
   const question = key.words.question;
   return {
     section: "providers",
     title,
     description: `${title}. ${trustSentence(fact, dataset.asOf)}`,
-    data: structured(fact, { path, title }, key, site),
     body: html`${trail(fact, site, to)}
       <article class="fact-page">
         <h1 class="marked">
@@ -83,55 +72,6 @@ export function factPageOf(
         ${datesOf(fact)} ${announced(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)}
         ${changesOf(fact, site)} ${elsewhere(fact, key, to)} ${useOf(fact, site, to)}
       </article>`,
-  };
-}
-
-/** For search engines: the way to the page, and the value with its unit and its source. */
-function structured(
-  fact: Fact,
-  { path, title }: Pick<SitePage, "path" | "title">,
-  key: DatasetKey,
-  site: Site,
-): object {
-  const { meta, asOf } = site.dataset;
-  const { provider } = fact;
-  const way = [
-    { name: "Providers", path: pages.providers },
-    { name: provider.name, path: providerPage(provider.slug) },
-    { name: subjectOf(fact, titlesOf(site.dataset)), path },
-  ];
-  return {
-    "@context": "https://schema.org",
-    "@graph": [
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: way.map((step, index) => ({
-          "@type": "ListItem",
-          position: index + 1,
-          name: step.name,
-          item: `${meta.baseUrl}/${step.path}`,
-        })),
-      },
-      structuredDataset(
-        {
-          name: title,
-          description: key.description,
-          path,
-          dateModified: lastModified([fact]) ?? asOf,
-          files: [fill(routes.provider.file, { slug: provider.slug })],
-          extra: {
-            isBasedOn: fact.source.url,
-            variableMeasured: {
-              "@type": "PropertyValue",
-              name: key.words.title ?? key.key,
-              value: fact.value ?? fact.display,
-              ...(fact.unit === null ? {} : { unitText: fact.unit }),
-            },
-          },
-        },
-        site,
-      ),
-    ],
   };
 }
 
