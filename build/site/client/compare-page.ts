@@ -59,7 +59,7 @@ interface ComparePage {
   readonly result: HTMLElement;
   readonly lone: HTMLDetailsElement;
   readonly pairs: HTMLElement;
-  say(message: string): void;
+  readonly say: (message: string) => void;
 }
 
 function partsOf(form: HTMLFormElement): ComparePage {
@@ -141,14 +141,14 @@ function showLone(
 ): void {
   const count = compared.alone.flat().length;
   const fill = (): void => {
-    lone.lastElementChild!.innerHTML = lone.open
-      ? render(loneLimits(contenders, compared, siteAddress, mostElements.alone))
-      : "";
+    const markup = loneLimits(contenders, compared, siteAddress, mostElements.alone);
+    lone.lastElementChild!.innerHTML = render(markup);
   };
   lone.hidden = count === 0;
   lone.firstElementChild!.textContent = `Stated by one of them alone: ${counted(count, "limit")}`;
-  lone.ontoggle = fill;
-  fill();
+  lone.lastElementChild!.innerHTML = "";
+  if (lone.open) fill();
+  else lone.addEventListener("toggle", fill, { once: true });
 }
 
 function listenForProviders(

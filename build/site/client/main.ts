@@ -21,11 +21,7 @@ registerWorker();
  */
 function ageBanner(): void {
   const { asOf = "", verifiedForDays } = document.documentElement.dataset;
-  const age = ageOf(
-    asOf,
-    Date.now(),
-    verifiedForDays === undefined ? undefined : Number(verifiedForDays),
-  );
+  const age = ageOf(asOf, Date.now(), Number(verifiedForDays));
   if (age === undefined) return;
   const line = document.querySelector<HTMLElement>("[data-age]");
   if (line !== null) {

@@ -97,8 +97,7 @@ function planItem(
   </li>`;
 }
 
-/** The dataset → what costs nothing: the free plans of every kind of service, each with what it allows. */
-export interface FreePlan {
+interface FreePlan {
   readonly provider: Named;
   readonly product: Named;
   /** With the name of its provider. */
@@ -108,7 +107,7 @@ export interface FreePlan {
   readonly facts: readonly Fact[];
 }
 
-export interface FreeOfKind {
+interface FreeOfKind {
   readonly kind: KindTable["kind"];
   /** Those that say most come first. */
   readonly plans: readonly FreePlan[];

@@ -5,10 +5,9 @@
 import type { DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
-import { type PageContent, type Site, type To } from "../page.ts";
+import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
-import { titlesOf } from "../page.ts";
 import { keyPage, kindPage, pages, pairPage, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../lists/counted.ts";

@@ -47,10 +47,6 @@ function askedOf(fact: AskedFact["fact"]): string {
   return [ownerWords(fact), fact.plan?.name].filter((name) => name !== undefined).join(", ");
 }
 
-/**
- * The dataset → the questions that the home page answers as examples: verified facts whose sources say them
- * in one sentence, of providers of which much is known, about what many providers state.
- */
 export interface AskedFact {
   readonly fact: Fact;
   readonly question: string;

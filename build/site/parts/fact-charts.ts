@@ -5,7 +5,6 @@
 import { besideWords } from "../../amount/beside.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { counted } from "../../lists/counted.ts";
-import { onceFor } from "../../lists/once-for.ts";
 import { html, type Html, href } from "../html.ts";
 import { percent, scaleOf, type Scale } from "./scale.ts";
 import { dayWords, monthWords } from "../../derive/fact-words.ts";
@@ -70,32 +69,20 @@ function placeOn(scale: Scale, fact: Fact): number {
 
 /** One for those that would cover each other. */
 function dotsOn(scale: Scale, facts: readonly Fact[]): Html {
-  const steps = facts.map((fact) => Math.round(placeOn(scale, fact) / step));
-  return html`${[...new Set(steps)].map((each) => dotAt(each * step))}`;
-}
-
-/** A dataset has ten times as many dots as there are places for them. */
-const dotAt = onceFor(
-  (share: number) => html`<circle class="other" cx="${percent(share)}" cy="${line}" r="4" />`,
-);
-
-/**
- * A fact's values over time as a step chart: a level lasts until the next value, or until the source stopped
- * stating it. Positions are percentages across and pixels down, so the chart is as wide as its place without a
- * script.
- */
-export interface ChartLevel {
-  readonly value: number;
-  readonly display: string;
-  readonly from: number;
-  readonly to: number;
+  const steps = new Set(facts.map((fact) => Math.round(placeOn(scale, fact) / step)));
+  return html`${[...steps].map(
+    (each) => html`<circle class="other" cx="${percent(each * step)}" cy="${line}" r="4" />`,
+  )}`;
 }
 
 const height = 132;
 const top = 24;
 const bottom = 104;
 
-/** Null for fewer than two levels with a date: there is no change to draw. */
+/**
+ * A level lasts until the next value, or until the source stopped stating it. Null for fewer than two levels with a
+ * date: there is no change to draw.
+ */
 export function stepChart(fact: Fact, asOf: string): Html | null {
   const levels = levelsOf(fact, asOf);
   if (levels.length < 2) return null;
@@ -142,6 +129,13 @@ function endLabel(levels: readonly ChartLevel[], index: number, y: number): Html
   if (index === 0) return html`<text x="0" y="${y - 6}">${display}</text>`;
   if (index < levels.length - 1) return null;
   return html`<text x="100%" y="${y - 6}" text-anchor="end">${display}</text>`;
+}
+
+interface ChartLevel {
+  readonly value: number;
+  readonly display: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The values with a date, oldest first; those that are no numbers or in another currency are left out. */

@@ -77,7 +77,7 @@ function sized(
   const order = words.better === "lower" ? "lowest first" : "highest first";
   return html`<section>
     <h2>${currency === null ? `Values, ${order}` : `${currency}, ${order}`}</h2>
-    ${exact.length > 1 && chart({ subject, facts: exact, id: `chart-${index}`, pathOf: links.pathOf })}
+    ${exact.length > 1 && chart(subject, exact, `chart-${index}`, links.pathOf)}
     ${exact.length > 0 && rankingTable(`Values of ${subject}`, exact, links)}
     ${
       others.length > 0 &&

@@ -11,6 +11,7 @@ import { factPage, keyPage, type AnchorOf } from "../paths.ts";
 import { trustLine } from "./badge.ts";
 import { breakable, besideValue } from "./value.ts";
 import { scrollRegion } from "./table.ts";
+import { byText } from "../../schema/order.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { DatasetProvider } from "../../dataset/dataset.ts";
 
@@ -98,7 +99,7 @@ export interface LimitRows {
 
 export function limitRows({ product, facts, plans }: ProductGroup, titleOf: TitleOf): LimitRows {
   const limits = [...grouped(facts, ({ key, scope }) => `${key}~${scope?.slug ?? ""}`).values()]
-    .toSorted(([a], [b]) => byTitle(titleOf(a!.key), titleOf(b!.key)))
+    .toSorted(([a], [b]) => byText(titleOf(a!.key), titleOf(b!.key)))
     .map((own) => ({ head: own[0]!, facts: own }));
   const isShared = (own: readonly Fact[]): boolean => own.every(({ plan }) => plan === undefined);
   // What holds for all plans spans their columns; only a limit with both kinds of facts needs a column for it.
@@ -111,7 +112,8 @@ export function limitRows({ product, facts, plans }: ProductGroup, titleOf: Titl
   const cell = (own: readonly Fact[], span = 1): LimitCell => ({ facts: own, span });
   const ofPlan = (own: readonly Fact[], { plan }: PlanGroup): readonly Fact[] =>
     own.filter((fact) => fact.plan?.slug === plan?.slug);
-  const nameOf = ({ plan }: PlanGroup): string => plan?.name ?? wholeName(plans.length);
+  const nameOf = ({ plan }: PlanGroup): string =>
+    plan?.name ?? (plans.length === 1 ? "Value" : "All plans");
   const label = `Limits of ${product?.name ?? "all products"}`;
   if (plans.length > mostPlansAcross && plans.length > limits.length)
     return {
@@ -132,14 +134,6 @@ export function limitRows({ product, facts, plans }: ProductGroup, titleOf: Titl
         : columns.map((group) => cell(ofPlan(own, group))),
     })),
   };
-}
-
-function wholeName(columns: number): string {
-  return columns === 1 ? "Value" : "All plans";
-}
-
-function byTitle(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Groups a provider's facts: first those that hold for every product, then each product with its plans. */
