@@ -8,10 +8,7 @@ import {
   kindView,
   toParameters,
 } from "../../build/site/client/choices.ts";
-import { statusBadge } from "../../build/site/parts/badge.ts";
 import { holdsWords, moreWords, type CellFact } from "../../build/site/cell-facts.ts";
-import { render } from "../../build/site/html.ts";
-import { statuses } from "../../build/schema/fact.ts";
 
 describe("narrowing a kind", () => {
   const stated = (value: CellFact["value"], more: Partial<CellFact> = {}): CellFact => ({
@@ -129,26 +126,23 @@ describe("the age of the dataset", () => {
   const after = (days: number) => Date.parse("2026-05-01T00:00:00Z") + days * 86_400_000;
   const at = (days: number, limit?: number) => ageOf("2026-05-01T00:00:00Z", after(days), limit);
 
-  it("is not worth a word in the first week, nor where it is not known", () => {
-    expect(at(0)).toBeUndefined();
-    expect(at(7)).toBeUndefined();
-    expect(at(-3)).toBeUndefined();
+  it.each([
+    [0, undefined],
+    [7, undefined],
+    [-3, undefined],
+    [8, { isExpired: false, text: expect.stringContaining("built for 2026-05-01, 8 days ago") }],
+    [180, { isExpired: false }],
+    [181, { isExpired: true, text: expect.stringContaining("more than 180 days ago") }],
+  ])(
+    "after %i days is said from the second week on, and more strongly once nothing is verified",
+    (days, said) => {
+      if (said === undefined) expect(at(days, 180)).toBeUndefined();
+      else expect(at(days, 180)).toMatchObject(said);
+    },
+  );
+
+  it("is not said where it is not known", () => {
     expect(ageOf("", after(9), 180)).toBeUndefined();
-  });
-
-  it("is said in days, and more strongly once nothing is verified", () => {
-    expect(at(8, 180)).toMatchObject({ isExpired: false });
-    expect(at(8, 180)?.text).toContain("built for 2026-05-01, 8 days ago");
-    expect(at(180, 180)).toMatchObject({ isExpired: false });
-    expect(at(181, 180)).toMatchObject({ isExpired: true });
-    expect(at(181, 180)?.text).toContain("more than 180 days ago");
     expect(at(9999)).toMatchObject({ isExpired: false });
-  });
-});
-
-describe("badges", () => {
-  it("have an icon and a word for each status", () => {
-    const words = statuses.map((status) => render(statusBadge(status)).replace(/<[^>]*>/g, ""));
-    expect(words).toEqual(["✓ verified", "◷ stale", "≠ conflicting", "✕ removed"]);
   });
 });
