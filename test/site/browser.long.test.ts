@@ -14,6 +14,7 @@ import {
   type Browser,
   type Page,
 } from "../browser/browser.ts";
+import { brokenLinks, repeatedIds } from "../browser/crawl.ts";
 import { kinds, sharedComparison, sharedDays, sharing } from "../browser/kinds.ts";
 import { served, servedAsFiles, type Served } from "../browser/served.ts";
 import { real, type Built } from "../built.ts";
@@ -34,6 +35,15 @@ afterAll(async () => {
   dist.remove();
 });
 beforeEach(neededFor(reason));
+
+it("has no link or anchor that leads nowhere, no id twice on one page, and no page that is heavy", () => {
+  expect(brokenLinks(dist, "")).toEqual([]);
+  expect(repeatedIds(dist)).toEqual([]);
+  const heavy = dist.files
+    .filter((file) => file.endsWith(".html"))
+    .filter((file) => dist.text(file).match(/<[a-z]/gi)!.length > 1_700);
+  expect(heavy).toEqual([]);
+});
 
 const onDisk = (): string => `${pathToFileURL(dist.out).href}/`;
 
