@@ -65,24 +65,23 @@ export function isSearchReady(): boolean {
   return isReady;
 }
 
-/** Loads the search and its index on first use. */
-export function siteSearch(): Promise<SearchFunction> {
-  if (search === undefined) {
-    search = prepared();
-    // After a failure, the next call tries again.
-    search.catch(() => (search = undefined));
+/** Loads the search and its index on first use; after a failure, the next call tries again. */
+export async function siteSearch(): Promise<SearchFunction> {
+  search ??= prepared();
+  try {
+    const found = await search;
+    isReady = true;
+    return found;
+  } catch (error) {
+    search = undefined;
+    throw error;
   }
-  return search;
 }
 
 async function prepared(): Promise<SearchFunction> {
   const scripts = [assets.searchScript, assets.searchIndex];
   await Promise.all(scripts.map((script) => loadScript(siteAddress(script))));
-  const open = globalThis.publicFactsSearch;
-  if (open === undefined) throw new Error("no search");
-  const found = await open();
-  isReady = true;
-  return found;
+  return globalThis.publicFactsSearch!();
 }
 
 /** The inside of the link to a result. */

@@ -132,10 +132,9 @@ export function latestChanges(dataset: Dataset, to: To): Html {
   const moved = changes.filter(({ change }) => change === "value_changed");
   const movedNow = ofMonth.filter(({ change }) => change === "value_changed");
   const isThisMonth = movedNow.length > 0;
-  const steps = (["added", "removed"] as const).flatMap((kind) => {
-    const count = ofMonth.filter(({ change }) => change === kind).length;
-    return count === 0 ? [] : [`${counted(count, "value")} ${kind}`];
-  });
+  const steps = (["added", "removed"] as const)
+    .map((kind) => [kind, ofMonth.filter(({ change }) => change === kind).length] as const)
+    .flatMap(([kind, count]) => (count === 0 ? [] : `${counted(count, "value")} ${kind}`));
   return html`<section>
     <h2 id="changes">${isThisMonth ? `What changed in ${month}` : "What changed lately"}</h2>
     ${quietMonth(dataset)}

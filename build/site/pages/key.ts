@@ -32,7 +32,11 @@ export function keyPageOf(definition: DatasetKey, part: number, site: Site, to: 
   const title = words.title ?? key;
   const range = valueRange(definition);
   const summary = `${words.question ?? description} ${range}${counted(facts.length, "value")} of ${counted(providerCount, "provider")}, each with its source.`;
-  const links = linksOf(definition, to);
+  const links: FactLinks = {
+    to,
+    pathOf: ({ id }) => to(factPage(id)),
+    rowAnchorOf: anchorsOf(facts),
+  };
   return {
     section: "keys",
     title: `${range === "" ? title : `${title}: ${range.replace(/\. $/, "")}`}${partWords(parts, part)}`,
@@ -90,14 +94,6 @@ const modifiedOf = onceFor(({ facts }: DatasetKey) => lastModified(facts));
 
 const anchorsOf = onceFor(rowAnchors);
 
-function linksOf({ facts }: DatasetKey, to: To): FactLinks {
-  return {
-    to,
-    pathOf: ({ id }) => to(factPage(id)),
-    rowAnchorOf: anchorsOf(facts),
-  };
-}
-
 function keyDataset(
   definition: DatasetKey,
   { path, file, description }: { path: string; file: string; description: string },
@@ -105,6 +101,7 @@ function keyDataset(
 ): object {
   const { key, description: meaning, unit, words } = definition;
   const { meta, asOf } = site.dataset;
+  const measured = { "@type": "PropertyValue", name: key, description: meaning };
   return structuredDataset(
     {
       name: `${words.title ?? key}: ${meta.name}`,
@@ -112,14 +109,7 @@ function keyDataset(
       path,
       dateModified: modifiedOf(definition) ?? asOf,
       files: [file],
-      extra: {
-        variableMeasured: {
-          "@type": "PropertyValue",
-          name: key,
-          description: meaning,
-          ...(unit === null ? {} : { unitText: unit }),
-        },
-      },
+      extra: { variableMeasured: unit === null ? measured : { ...measured, unitText: unit } },
     },
     site,
   );
