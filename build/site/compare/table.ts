@@ -85,16 +85,16 @@ function limitRows(
   subject: string | undefined,
 ): Html {
   const span = context.contenders.length;
-  return html`${
-      subject !== undefined &&
-      html`<tbody class="subject">
-        <tr>
-          <th scope="colgroup" colspan="${span}">
-            <span role="heading" aria-level="2">${subject}</span>
-          </th>
-        </tr>
-      </tbody>`
-    }
+  const head =
+    subject !== undefined &&
+    html`<tbody class="subject">
+      <tr>
+        <th scope="colgroup" colspan="${span}">
+          <span role="heading" aria-level="2">${subject}</span>
+        </th>
+      </tr>
+    </tbody>`;
+  return html`${head}
     <tbody>
       <tr>
         <th scope="rowgroup" colspan="${span}">
