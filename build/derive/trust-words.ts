@@ -2,9 +2,10 @@
  * Says in words how far a fact can be trusted: when its value was last read in which source, and what
  * speaks against it. Never more than the status says.
  */
+import { statusWording } from "../contract/status-wording.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { SourceType } from "../schema/vocabulary.ts";
-import { agoWords, dayWords, monthWords, announcedWords, upcomingWords } from "./fact-words.ts";
+import { agoWords, dayWords, announcedWords, upcomingWords } from "./fact-words.ts";
 
 const kindsOfPages: Readonly<Record<SourceType, string>> = {
   official_docs: "docs",
@@ -63,21 +64,13 @@ function doubtOf(fact: Fact): string | undefined {
   return undefined;
 }
 
-/** In a few words, for a table: `read Aug 2026`, `age unknown`, `pages disagree`, `gone by May 2025`. */
-export function trustBrief({
-  status,
-  stale_reason,
-  last_verified_at,
-  removed_at,
-  source,
-}: Fact): string {
-  if (status === "conflicting") return "pages disagree";
-  if (status === "removed")
-    return removed_at === null ? "no longer holds" : `gone by ${monthWords(removed_at)}`;
-  if (stale_reason === "announced") return "announced, not read since";
-  if (stale_reason === "second_hand") return "second-hand";
-  if (last_verified_at !== undefined) return `read ${monthWords(last_verified_at)}`;
-  return source.not_before === undefined
-    ? "age unknown"
-    : `not older than ${monthWords(source.not_before)}`;
+/** The day of the reading: `read 12 Oct 2026`; `not dated` where nobody knows it. */
+export function readingWords({ last_verified_at }: Pick<Fact, "last_verified_at">): string {
+  return last_verified_at === undefined ? "not dated" : `read ${dayWords(last_verified_at)}`;
+}
+
+/** On one line with a value: when it was read, and its status where that is not `verified`. */
+export function trustBrief(fact: Pick<Fact, "last_verified_at" | "status">): string {
+  const read = readingWords(fact);
+  return fact.status === "verified" ? read : `${read}, ${statusWording[fact.status].label}`;
 }

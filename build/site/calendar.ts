@@ -7,6 +7,7 @@ import { directionOf } from "../schema/change-effect.ts";
 import { subjectOf } from "../derive/fact-words.ts";
 import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import type { Fact } from "../schema/fact.ts";
+import { byText } from "../schema/order.ts";
 import { type Site, type To, titlesOf } from "./page.ts";
 import { calendarFile, factPage } from "./paths.ts";
 import { standInsOf } from "./page-parts.ts";
@@ -18,12 +19,12 @@ export function announcedDates(site: Site): OutputFile {
 function calendar(site: Site): string {
   const { dataset } = site;
   const instead = standInsOf(site);
-  const { meta, asOf, facts, awaited } = dataset;
+  const { meta, facts, awaited } = dataset;
   const events = [
-    ...facts.flatMap((fact) => announcements(fact, asOf)),
-    ...awaited.map((fact): Announcement => starting(fact, { ...fact, source: fact.source.url })),
+    ...facts.flatMap((fact) => announcements(fact, dataset)),
+    ...awaited.map((fact): Announcement => ({ ...starting(fact, fact), isPublished: false })),
   ]
-    .toSorted((a, b) => (a.moment < b.moment ? -1 : a.moment > b.moment ? 1 : 0))
+    .toSorted((a, b) => byText(a.moment, b.moment))
     .flatMap((each) => eventLines(each, dataset, instead));
   return [
     "BEGIN:VCALENDAR",
@@ -40,82 +41,69 @@ function calendar(site: Site): string {
 
 interface Announcement {
   readonly fact: Fact;
-  readonly what: "starts" | "ends";
+  /** `starts`, `starts (tightened)`, `ends`. */
+  readonly what: string;
   readonly moment: string;
-  readonly stated: StatedValue;
-  /** Of a value that starts: the one before it. */
-  readonly previous?: Stated | undefined;
+  readonly stated: Stated;
+  /** False for what has no value yet, and so no page. */
+  readonly isPublished: boolean;
 }
 
-type Stated = Pick<Fact, "value"> & { readonly currency?: string | null };
-
-/** `source` is an address. */
-type StatedValue = Stated & Pick<Fact, "display" | "raw_value"> & { readonly source: string };
+type Stated = Pick<Fact, "value" | "display" | "raw_value"> & {
+  readonly currency?: string | null;
+  readonly source: string | Fact["source"];
+};
 
 /** On a fact that is gone no end is awaited any more. */
-function announcements(fact: Fact, asOf: string): readonly Announcement[] {
+function announcements(fact: Fact, { asOf, keys }: Dataset): readonly Announcement[] {
   const { upcoming = [], effective_to: end, status } = fact;
-  const own = { ...fact, source: fact.source.url };
-  const ends = status !== "removed" && end !== null && end > asOf;
-  return [
-    ...upcoming.map((step, at) => starting(fact, step, upcoming[at - 1] ?? fact)),
-    ...(ends ? [{ fact, what: "ends" as const, moment: end, stated: own }] : []),
-  ];
+  const better = keys.find(({ key }) => key === fact.key)?.words.better;
+  const moneyOf = ({ value, currency }: Pick<Stated, "value" | "currency">) => ({
+    value,
+    currency: currency ?? fact.currency,
+  });
+  const starts = upcoming.map((step, at): Announcement => {
+    const previous = moneyOf(upcoming[at - 1] ?? fact);
+    const direction = directionOf({ ...moneyOf(step), previous }, better);
+    const announced = starting(fact, step);
+    return direction === undefined ? announced : { ...announced, what: `starts (${direction})` };
+  });
+  if (status === "removed" || end === null || end <= asOf) return starts;
+  return [...starts, { fact, what: "ends", moment: end, stated: fact, isPublished: true }];
 }
 
 function starting(
   fact: Fact,
-  stated: StatedValue & { readonly effective_from: string | null },
-  previous?: Announcement["previous"],
+  stated: Stated & { readonly effective_from: string | null },
 ): Announcement {
-  return { fact, what: "starts", moment: stated.effective_from!, stated, previous };
+  return { fact, what: "starts", moment: stated.effective_from!, stated, isPublished: true };
 }
 
 function eventLines(
-  { fact, what, moment, stated, previous }: Announcement,
+  { fact, what, moment, stated, isPublished }: Announcement,
   dataset: Dataset,
   instead: To,
 ): readonly string[] {
   const { meta } = dataset;
   // It moves when the fact is read again, and not with the day of the build.
   const stamp = fact.last_verified_at ?? fact.source.retrieved_at ?? moment;
-  // What has no value yet has no page.
-  const isPublished = what === "ends" || previous !== undefined;
-  const url = isPublished ? `${meta.baseUrl}/${instead(factPage(fact.id))}` : stated.source;
-  const direction = directionWords(fact, { stated, previous }, dataset);
-  const subject = `${subjectOf(fact, titlesOf(dataset))}: ${stated.display} ${what}${direction}`;
+  const source = typeof stated.source === "string" ? stated.source : stated.source.url;
+  const url = isPublished ? `${meta.baseUrl}/${instead(factPage(fact.id))}` : source;
+  const subject = `${subjectOf(fact, titlesOf(dataset))}: ${stated.display} ${what}`;
   const quote = stated.raw_value === null ? "" : `“${stated.raw_value}” `;
   const day = moment.slice(0, 10).replaceAll("-", "");
+  const [name] = what.split(" ");
   return [
     "BEGIN:VEVENT",
-    `UID:${calendarText(`${what}-${day}:${fact.id}@${new URL(meta.baseUrl).hostname}`)}`,
+    `UID:${calendarText(`${name}-${day}:${fact.id}@${new URL(meta.baseUrl).hostname}`)}`,
     `DTSTAMP:${stamp.replace(/[-:]/g, "")}`,
     `DTSTART;VALUE=DATE:${day}`,
     `SUMMARY:${calendarText(subject)}`,
-    `DESCRIPTION:${calendarText(`${quote}${stated.source}`)}`,
+    `DESCRIPTION:${calendarText(`${quote}${source}`)}`,
     `URL:${url}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];
-}
-
-/** ` (tightened)`: what a value that starts is beside the one before it; empty where nothing is known of that. */
-function directionWords(
-  { key, currency: own }: Fact,
-  { stated, previous }: Pick<Announcement, "stated" | "previous">,
-  { keys }: Dataset,
-): string {
-  if (previous === undefined) return "";
-  const better = keys.find((each) => each.key === key)?.words.better;
-  const direction = directionOf(
-    {
-      value: stated.value,
-      currency: stated.currency ?? own,
-      previous: { value: previous.value, currency: previous.currency ?? own },
-    },
-    better,
-  );
-  return direction === undefined ? "" : ` (${direction})`;
 }
 
 function calendarText(text: string): string {

@@ -11,30 +11,13 @@ import type { Fact } from "../schema/fact.ts";
 import { beganAt } from "../schema/held.ts";
 import { escapeHtml } from "./html.ts";
 import { type Site, type To, titlesOf } from "./page.ts";
-import {
-  factPage,
-  feedFile,
-  feedKinds,
-  kindPage,
-  pages,
-  providerPage,
-  type FeedKind,
-} from "./paths.ts";
+import { factPage, feedFile, feedKinds, kindPage, pages, providerPage } from "./paths.ts";
 import { standInsOf } from "./page-parts.ts";
 
 /** Readers poll often, and keep what they have seen. */
 const mostEntries = 50;
 /** Of a feed without an entry: one that moved would say each day that something changed. */
 const never = "1970-01-01T00:00:00Z";
-
-interface Feed {
-  readonly title: string;
-  /** The page that shows the same, relative to the root. */
-  readonly page: string;
-  /** Of the feed's files, without an extension. */
-  readonly name: string;
-  readonly entries: readonly Entry[];
-}
 
 interface Entry {
   readonly id: string;
@@ -49,21 +32,26 @@ export function* feedFiles(site: Pick<Site, "dataset" | "isLean">): Iterable<Out
   const { dataset } = site;
   const standIn = standInsOf(site);
   const factOf = new Map(dataset.facts.map((fact) => [fact.id, fact]));
-  for (const { changes = [], ...words } of feedsOf(dataset))
+  for (const feed of feedsOf(dataset))
     for (const kind of feedKinds)
-      yield whenRead(feedFile(words.name, kind), () => {
-        const entries = changes
+      yield whenRead(feedFile(feed.name, kind), () => {
+        const entries = feed.changes
           .slice(0, mostEntries)
           .map((change) => feedEntry(change, factOf.get(change.id)!, dataset, standIn));
-        return writers[kind]({ ...words, entries }, dataset);
+        return (kind === "atom" ? toAtom : toJsonFeed)(feed, entries, dataset);
       });
 }
 
-interface FeedOfChanges extends Omit<Feed, "entries"> {
-  readonly changes: readonly Change[] | undefined;
+interface Feed {
+  readonly title: string;
+  /** The page that shows the same, relative to the root. */
+  readonly page: string;
+  /** Of the feed's files, without an extension. */
+  readonly name: string;
+  readonly changes: readonly Change[];
 }
 
-function feedsOf({ meta, changes, providers, kinds }: Dataset): readonly FeedOfChanges[] {
+function feedsOf({ meta, changes, providers, kinds }: Dataset): readonly Feed[] {
   const kindOf = new Map(
     providers.flatMap(({ slug, products }) =>
       products.map((product) => [`${slug}/${product.slug}`, product.kind]),
@@ -80,13 +68,13 @@ function feedsOf({ meta, changes, providers, kinds }: Dataset): readonly FeedOfC
       title: words(name),
       page: providerPage(slug),
       name: `providers/${slug}`,
-      changes: ofProvider.get(slug),
+      changes: ofProvider.get(slug) ?? [],
     })),
     ...kinds.map(({ slug, title }) => ({
       title: words(title),
       page: kindPage(slug),
       name: `kinds/${slug}`,
-      changes: ofKind.get(slug),
+      changes: ofKind.get(slug) ?? [],
     })),
   ];
 }
@@ -108,12 +96,7 @@ function feedEntry(change: Change, fact: Fact, dataset: Dataset, standIn: To): E
   };
 }
 
-const writers: Readonly<Record<FeedKind, (feed: Feed, dataset: Dataset) => string>> = {
-  atom: toAtom,
-  json: toJsonFeed,
-};
-
-function toAtom({ title, page, name, entries }: Feed, { meta }: Dataset): string {
+function toAtom({ title, page, name }: Feed, entries: readonly Entry[], { meta }: Dataset): string {
   const self = `${meta.baseUrl}/${feedFile(name, "atom")}`;
   const items = entries.map(
     (entry) => `<entry>
@@ -138,7 +121,11 @@ ${items.join("")}</feed>
 `;
 }
 
-function toJsonFeed({ title, page, name, entries }: Feed, { meta }: Dataset): string {
+function toJsonFeed(
+  { title, page, name }: Feed,
+  entries: readonly Entry[],
+  { meta }: Dataset,
+): string {
   const feed = {
     version: "https://jsonfeed.org/version/1.1",
     title,

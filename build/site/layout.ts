@@ -122,10 +122,9 @@ function footer({ dataset }: Site, to: To): Html {
 }
 
 function scriptsOf({ waitsForScript, scripts = [] }: SitePage, to: To): readonly Html[] {
-  return [assets.script, ...scripts].map((script) =>
-    waitsForScript
-      ? html`<script src="${to(script)}" defer blocking="render"></script>`
-      : html`<script src="${to(script)}" defer></script>`,
+  const wait = waitsForScript ? trusted(' blocking="render"') : "";
+  return [assets.script, ...scripts].map(
+    (script) => html`<script src="${to(script)}" defer${wait}></script>`,
   );
 }
 

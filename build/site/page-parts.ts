@@ -28,7 +28,7 @@ import {
 import type { Fact } from "../schema/fact.ts";
 import { byCurrency, byValue, isLiving, isSized, rankFacts } from "./parts/ranking.ts";
 import { keyValues } from "./parts/key-values.ts";
-import type { Html } from "./html.ts";
+import { elementsIn } from "./parts/table.ts";
 import { choicesText } from "./compare/contender.ts";
 
 export interface PlacedProduct extends ProductGroup {
@@ -147,17 +147,6 @@ export const mostOnPage = 1_300;
 
 /** No fact takes more, in a table or in a chart and a table, with its share of what is around it. */
 const mostPerFact = 20;
-
-function elementsIn({ text }: Html): number {
-  return text.match(/<[a-z]/gi)?.length ?? 0;
-}
-
-/** How many of the first of them fit into a number of elements. */
-export function fitting(items: readonly Html[], most: number): number {
-  let left = most;
-  const at = items.findIndex((item) => (left -= elementsIn(item)) < 0);
-  return at < 0 ? items.length : at;
-}
 
 /** In their order, as many in each part as fit into a number of elements, but at least one. */
 function filledParts<Item>(

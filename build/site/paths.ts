@@ -58,9 +58,9 @@ function partSuffix(part: number): string {
   return part === 1 ? "" : `~${part}`;
 }
 
-/** The anchor of a group of keys on the page of all keys: `files-and-storage`. */
-export function keyGroup(name: string): string {
-  return name
+/** The anchor of a heading, or of a group of keys on the page of all keys: `files-and-storage`. */
+export function wordAnchor(words: string): string {
+  return words
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
@@ -149,7 +149,7 @@ function apart(facts: readonly WithId[], short: AnchorOf, whole: AnchorOf): Anch
 
 /** The forms of a feed, by the extension of its file. */
 export const feedKinds = ["atom", "json"] as const;
-export type FeedKind = (typeof feedKinds)[number];
+type FeedKind = (typeof feedKinds)[number];
 
 /** `feeds/providers/github.atom` */
 export function feedFile(name: string, kind: FeedKind): string {

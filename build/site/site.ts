@@ -19,7 +19,7 @@ import { notFoundPage, searchResults } from "./pages/unlisted.ts";
 import { pairPageOf } from "./pages/pair.ts";
 import { thenPage } from "./pages/then.ts";
 import { announcedDates } from "./calendar.ts";
-import { robots, sitemapFiles, type ListedPage } from "./crawlers.ts";
+import { robots, sitemap, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
 import { icon, markSvg } from "./marks/mark.ts";
 import { pagesOfKey, placedProducts, standInsOf } from "./page-parts.ts";
@@ -40,7 +40,7 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
     yield whenRead(markFile(provider.slug), () => markSvg(provider));
   yield* feedFiles(site);
   yield announcedDates(site);
-  yield* sitemapFiles(all, site);
+  yield sitemap(all, site);
   yield whenRead("robots.txt", () => robots(site));
 }
 

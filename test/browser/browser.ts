@@ -1,6 +1,7 @@
 /** Chromium for the tests of the site, and what must be installed for it. */
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { expect, type TestContext } from "vitest";
 import { debian, peer } from "../conform/targets/target.ts";
 import { chromiumFlags } from "./chromium-flags.ts";
 
@@ -58,6 +59,15 @@ interface Message {
 /** The commands that install what is missing; undefined where all is there. */
 export function missingForBrowser(): string | undefined {
   return missingOf([chromium, driver, axe]);
+}
+
+/** Skips each test where something is missing; in CI, where all is installed, that is a failure. */
+export function neededFor(reason: string | undefined): (test: TestContext) => void {
+  return (test) => {
+    if (reason === undefined) return;
+    if (process.env["CI"]) expect.fail(reason);
+    test.skip(reason);
+  };
 }
 
 export function missingOf(needs: readonly Need[]): string | undefined {

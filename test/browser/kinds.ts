@@ -5,7 +5,7 @@ import { grouped } from "../../build/lists/grouped.ts";
 import type { Built } from "../built.ts";
 
 /** All at the root and of the documentation, and the largest of each other kind. */
-export function kinds({ files, out }: Built, how: string): readonly string[] {
+export function kinds({ files, out }: Built): readonly string[] {
   const pages = files.filter((file) => file.endsWith(".html"));
   const isOwn = (file: string): boolean => /^[a-z]+\.html$|^docs\//.test(file);
   const byKind = grouped(
@@ -16,12 +16,7 @@ export function kinds({ files, out }: Built, how: string): readonly string[] {
     const sizes = own.map((file) => [file, statSync(join(out, file)).size] as const);
     return sizes.toSorted(([, x], [, y]) => y - x)[0]![0];
   };
-  return [
-    ...pages.filter(isOwn),
-    ...[...byKind.values()].map(largest),
-    // It links from the root, where nothing is on the disk.
-    ...(how === "served" ? ["404.html"] : []),
-  ];
+  return [...pages.filter(isOwn), ...[...byKind.values()].map(largest), "404.html"];
 }
 
 /** The folder; a product of a provider, and a further part of a page, are kinds of their own. */

@@ -1,14 +1,15 @@
 /**
- * The real facts as their readers have them: in a browser, served below a path and from the disk, and before axe:
- * all of its rules in light, those of colours in dark and where a reader's own colours are forced.
+ * The real facts as their readers have them: in a browser, served and from the disk, by keyboard, while a page waits
+ * or a part of it does not come, and before axe: all of its rules in light, those of colours in dark.
  */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   axe,
   launch,
   missingForBrowser,
+  neededFor,
   watched,
   type Browser,
   type Page,
@@ -19,14 +20,13 @@ import { served, servedAsFiles, type Served } from "../browser/served.ts";
 import { real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 
-const basePath = "";
 const reason = missingForBrowser();
 let browser: Browser | undefined;
 let dist: Built;
 let server: Served;
 beforeAll(async () => {
   dist = await builtOnce(real);
-  server = await served(dist.out, basePath);
+  server = await served(dist.out, "");
   if (reason === undefined) browser = await launch();
 });
 afterAll(async () => {
@@ -34,212 +34,71 @@ afterAll(async () => {
   await server.stop();
   dist.remove();
 });
+beforeEach(neededFor(reason));
 
-it("has no link or anchor that leads nowhere, and no id twice on one page", () => {
-  const pages = { files: dist.files, text: (file: string) => dist.text(file) };
-  expect(brokenLinks(pages, "")).toEqual([]);
-  expect(repeatedIds(pages)).toEqual([]);
+it("has no link or anchor that leads nowhere, no id twice on one page, and no page that is heavy", () => {
+  expect(brokenLinks(dist, "")).toEqual([]);
+  expect(repeatedIds(dist)).toEqual([]);
+  const heavy = dist.files
+    .filter((file) => file.endsWith(".html"))
+    .filter((file) => dist.text(file).match(/<[a-z]/gi)!.length > 1_700);
+  expect(heavy).toEqual([]);
 });
 
-const looks = [
-  ["light", { colorScheme: "light", forcedColors: "none" }],
-  ["dark", { colorScheme: "dark", forcedColors: "none" }],
-  ["forced colours", { colorScheme: "dark", forcedColors: "active" }],
-] as const;
+const onDisk = (): string => `${pathToFileURL(dist.out).href}/`;
 
-/**
- * Runs inside the page: the rules that are broken, and where first. Another look is the light page in other
- * colours, so that the rules of colours alone are asked of it.
- */
-function judging(look: (typeof looks)[number][0]): string {
-  const options = {
+/** Runs inside the page: the rules that are broken, and where first. In other colours those of colours alone. */
+const judging = (look: "light" | "dark"): string => `axe.run(document, {
     resultTypes: ["violations"],
-    ...(look !== "light" ? { runOnly: { type: "tag", values: ["cat.color"] } } : {}),
-  };
-  return `axe.run(document, ${JSON.stringify(options)}).then(
-    ({ violations }) => violations.map(({ id, nodes }) =>
-      id + " at " + nodes[0].target.join(" ") + ": " + nodes[0].failureSummary))`;
-}
+    ${look === "dark" ? 'runOnly: { type: "tag", values: ["cat.color"] },' : ""}
+  }).then(({ violations }) => violations.map(({ id, nodes }) =>
+    id + " at " + nodes[0].target.join(" ") + ": " + nodes[0].failureSummary))`;
 
-/** Empty where axe objects to nothing. */
 async function objections(page: Page): Promise<readonly string[]> {
   await page.evaluate(readFileSync(axe.file, "utf8"));
   const found: string[] = [];
-  for (const [name, look] of looks) {
-    await page.emulateMedia(look);
-    const violations = await page.evaluate<readonly string[]>(judging(name));
-    found.push(...violations.map((each) => `${page.url()}, ${name}: ${each}`));
+  for (const look of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme: look });
+    const violations = await page.evaluate<readonly string[]>(judging(look));
+    found.push(...violations.map((each) => `${page.url()}, ${look}: ${each}`));
   }
-  await page.emulateMedia(looks[0][1]);
   return found;
 }
 
-describe.each([
+it.each([
   ["served", 390],
   ["from the disk", 1440],
-] as const)("%s", (how, width) => {
-  const rootOf = (): string =>
-    how === "served" ? server.root : `${pathToFileURL(dist.out).href}/`;
-
-  it("opens every kind of page: nothing fails, is moved by a script, leaves the site, is too wide or shut out", async (test) => {
-    needed(test);
-    const root = rootOf();
+] as const)(
+  "%s, every kind of page opens: nothing fails, is moved by a script, leaves the site, is too wide or shut out",
+  async (how, width) => {
+    const root = how === "served" ? server.root : onDisk();
     // The policy of the pages forbids what the judge does to them.
-    const context = await browser!.newContext({
-      viewport: { width, height: 800 },
-      bypassCSP: true,
-    });
+    const viewport = { width, height: 800 };
+    const context = await browser!.newContext({ viewport, bypassCSP: true });
     const { page, faults } = await watched(context, root);
-    const compared = sharedComparison(dist);
-    const searched = `search.html?q=${dist.snapshot[0]!.provider.slug}`;
-    const then = sharedDays(dist);
+    const waits = new Map([
+      [sharedComparison(dist), "[data-compared] table"],
+      [`search.html?q=${dist.snapshot[0]!.provider.slug}`, "[data-found] ol a"],
+      [sharedDays(dist), "[data-then] table"],
+    ]);
+    // From the disk those alone that a script fills: the others are the same.
+    const plain = kinds(dist).filter((path) => how === "served" || /^(kinds\/|changes)/.test(path));
     const found: string[] = [];
-    for (const path of [...kinds(dist, how), compared, searched, then]) {
+    for (const path of [...plain, ...waits.keys()]) {
       await page.goto("about:blank");
       await page.goto(root + path);
-      if (path === compared) await page.waitForSelector("[data-compared] table");
-      if (path === searched) await page.waitForSelector("[data-found] ol a");
-      if (path === then) await page.waitForSelector("[data-then] details");
+      if (waits.has(path)) await page.waitForSelector(waits.get(path)!);
       const { wider, moved } = await page.evaluate<Frame>(frame);
       expect([path, wider]).toEqual([path, 0]);
       // Others have nothing to show: with them it is the text still coming in that moves a footer.
-      const isFilled = path === searched && how === "served";
-      if (/^(compare|changes|then|kinds\/)/.test(path) || isFilled)
-        expect([path, moved]).toEqual([path, 0]);
+      if (/^(compare|changes|then|kinds\/)/.test(path)) expect([path, moved]).toEqual([path, 0]);
       if (how === "served") found.push(...(await objections(page)));
     }
     expect(found).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
-  });
-
-  it("is used by keyboard: past the navigation, out of the search, through a choice", async (test) => {
-    needed(test);
-    const root = rootOf();
-    const context = await browser!.newContext({});
-    const { page, faults } = await watched(context, root);
-    const focused = (): Promise<string> =>
-      page.evaluate("document.activeElement.id || document.activeElement.className");
-    await page.goto(`${root}compare.html`);
-    await page.keyboard.press("Tab");
-    expect(await focused()).toBe("skip");
-    await page.keyboard.press("Enter");
-    expect(await focused()).toBe("main");
-    await page.keyboard.press("/");
-    expect(await focused()).toBe("q");
-    await page.keyboard.type(dist.snapshot[0]!.provider.name);
-    await page.waitForSelector('#results [role="option"]');
-    await page.keyboard.press("Escape");
-    expect(await page.evaluate('document.querySelector("#results").hidden')).toBe(true);
-    expect(await focused()).toBe("q");
-    // The box is next to be reached from the heading on.
-    await page.evaluate('document.querySelector("#add-provider").focus()');
-    for (const slug of sharing(dist)) {
-      await page.keyboard.type(slug);
-      await page.keyboard.press("Enter");
-    }
-    await page.waitForSelector("[data-compared] table");
-    expect(page.url()).toContain(`a=${sharing(dist)[0]}&b=${sharing(dist)[1]}`);
-    await page.evaluate('document.querySelector("[data-lone] summary").focus()');
-    await page.keyboard.press("Enter");
-    await page.waitForSelector("[data-lone] li a");
-    await page.evaluate('document.querySelector("[data-copy-table]").focus()');
-    await page.keyboard.press("Enter");
-    await page.waitForSelector("[data-copy-table][data-label]");
-    // Whoever removes a provider by keyboard goes on from there.
-    await page.evaluate('document.querySelector("#remove-0").focus()');
-    await page.keyboard.press("Enter");
-    await page.waitForSelector("[data-chosen] li:only-child");
-    expect(page.url()).toContain(`a=${sharing(dist)[1]}`);
-    expect(await focused()).toBe("remove-0");
-    expect(faults).toEqual([]);
-    await context.close();
-  });
-
-  it.for([390, 1440])(
-    "keeps the names of two, three and four in sight at %d px, and every word whole",
-    async (size, test) => {
-      needed(test);
-      const root = rootOf();
-      const context = await browser!.newContext({ viewport: { width: size, height: 700 } });
-      const { page, faults } = await watched(context, root);
-      const slugs = [...new Set(dist.snapshot.map(({ provider }) => provider.slug))];
-      const most = [...new Set([...sharing(dist), ...slugs])].slice(0, 4);
-      for (const count of [2, most.length]) {
-        await page.goto("about:blank");
-        await page.goto(`${root}compare.html#p=${most.slice(0, count).join(",")}`);
-        await page.waitForSelector("[data-compared] table");
-        const seen = await page.evaluate<Seen>(namesInSight);
-        expect(seen).toEqual({ names: count, isInSight: true, brokenWords: [] });
-      }
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
-});
-
-it.for([
-  ["says nothing of a dataset of yesterday", 1, false, false],
-  ["says in the footer that a dataset is weeks old", 30, true, false],
-  ["warns above everything once nothing can be verified any more", 1000, true, true],
-] as const)("%s", async ([, days, isTold, isWarned], test) => {
-  needed(test);
-  const context = await browser!.newContext({});
-  const root = `${pathToFileURL(dist.out).href}/`;
-  const { page, faults } = await watched(context, root);
-  const today = Date.parse(real.asOf) + days * 86_400_000;
-  await page.clock.setFixedTime(new Date(today));
-  await page.goto(root + kinds(dist, "from the disk").find((each) => each.includes("/"))!);
-  const told = await page.evaluate<Told>(`(() => {
-    const line = document.querySelector("footer [data-age]");
-    const first = document.querySelector("main").firstElementChild;
-    const isBanner = first.matches('p.age[role="note"]') && first.checkVisibility();
-    return { footer: line.checkVisibility() ? line.textContent : "", banner: isBanner ? first.textContent : "" };
-  })()`);
-  const age = `This dataset was built for ${real.asOf.slice(0, 10)}, ${days} days ago.`;
-  expect(told.footer.includes(age)).toBe(isTold);
-  expect(told.banner.includes(age)).toBe(isWarned);
-  expect(told.banner.includes("would be stale today")).toBe(isWarned);
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
-it("answers queries on a host that only sends files, once its worker runs", async (test) => {
-  needed(test);
-  const host = await servedAsFiles(dist.out, basePath);
-  const context = await browser!.newContext({});
-  const { page, faults } = await watched(context, host.root);
-  const { id, key, provider } = dist.snapshot[0]!;
-  await page.goto(`${host.root}index.html`);
-  await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
-  // The page that registered the worker may be older than it.
-  await page.goto(`${host.root}index.html`);
-  const asked = `api/public/v1/facts?provider=${provider.slug}&key=${key}&limit=1`;
-  const { count, data } = await page.evaluate<FactList>(
-    `fetch(${JSON.stringify(asked)}).then((response) => response.json())`,
-  );
-  expect([count, data[0]!.id]).toEqual([1, id]);
-  expect(faults).toEqual([]);
-  await context.close();
-  await host.stop();
-});
-
-interface Told {
-  readonly footer: string;
-  readonly banner: string;
-}
-
-interface FactList {
-  readonly count: number;
-  readonly data: readonly { readonly id: string }[];
-}
-
-/** Skips where the browser is not installed; in CI, where it is, that is a failure. */
-function needed(test: TestContext): void {
-  if (reason === undefined) return;
-  if (process.env["CI"]) expect.fail(reason);
-  test.skip(reason);
-}
+  },
+);
 
 interface Frame {
   readonly wider: number;
@@ -258,11 +117,68 @@ const frame = `new Promise((resolve) => {
     setTimeout(() => resolve({ wider: scrollWidth - clientWidth, moved: Math.round(moved * 100) / 100 }), 50));
 })`;
 
-interface Seen {
-  readonly names: number;
-  readonly isInSight: boolean;
-  readonly brokenWords: readonly string[];
-}
+it("is used by keyboard: past the navigation, out of the search, through a choice, to results", async () => {
+  const context = await browser!.newContext({});
+  const { page, faults } = await watched(context, onDisk());
+  const focused = (): Promise<string> =>
+    page.evaluate("document.activeElement.id || document.activeElement.className");
+  const press = async (key: string, wanted: string): Promise<void> => {
+    await page.keyboard.press(key);
+    expect(await focused()).toBe(wanted);
+  };
+  await page.goto(`${onDisk()}compare.html`);
+  await press("Tab", "skip");
+  await press("Enter", "main");
+  await press("/", "q");
+  await page.keyboard.type(dist.snapshot[0]!.provider.name);
+  await page.waitForSelector('#results [role="option"]');
+  await press("Escape", "q");
+  expect(await page.evaluate('document.querySelector("#results").hidden')).toBe(true);
+  // The box is next to be reached from the heading on.
+  await page.evaluate('document.querySelector("#add-provider").focus()');
+  for (const slug of sharing(dist)) {
+    await page.keyboard.type(slug);
+    await page.keyboard.press("Enter");
+  }
+  await page.waitForSelector("[data-compared] table");
+  expect(page.url()).toContain(`a=${sharing(dist)[0]}&b=${sharing(dist)[1]}`);
+  await page.evaluate('document.querySelector("[data-lone] summary").focus()');
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[data-lone] li a");
+  // Whoever removes a provider by keyboard goes on from there.
+  await page.evaluate('document.querySelector("#remove-0").focus()');
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[data-chosen] li:only-child");
+  expect(page.url()).toContain(`a=${sharing(dist)[1]}`);
+  expect(await focused()).toBe("remove-0");
+  await page.keyboard.press("/");
+  await page.keyboard.type("github rate limit");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/search\.html\?q=/);
+  await page.waitForSelector(".results li a");
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it.each([390, 1440])(
+  "keeps the names of two and four in sight at %d px, and every word whole",
+  async (width) => {
+    const context = await browser!.newContext({ viewport: { width, height: 700 } });
+    const { page, faults } = await watched(context, server.root);
+    const slugs = [...new Set(dist.snapshot.map(({ provider }) => provider.slug))];
+    const most = [...new Set([...sharing(dist), ...slugs])].slice(0, 4);
+    for (const count of [2, most.length]) {
+      const chosen = most.slice(0, count).map((slug, index) => `${"abcd"[index]}=${slug}`);
+      await page.goto("about:blank");
+      await page.goto(`${server.root}compare.html?${chosen.join("&")}`);
+      await page.waitForSelector("[data-compared] table");
+      const seen = await page.evaluate(namesInSight);
+      expect(seen).toEqual({ names: count, isInSight: true, brokenWords: [] });
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
 
 /** Runs inside the page: whether the head of a comparison is in sight at its last row, and what is broken. */
 const namesInSight = `(() => {
@@ -288,3 +204,95 @@ const namesInSight = `(() => {
     brokenWords,
   };
 })()`;
+
+it.each([
+  ["nothing of a dataset of yesterday", 1, false, false],
+  ["in the footer that a dataset is weeks old", 30, true, false],
+  ["above everything that nothing can be verified any more", 1000, true, true],
+] as const)("says %s", async (_, days, isTold, isWarned) => {
+  const context = await browser!.newContext({});
+  const { page, faults } = await watched(context, onDisk());
+  await page.clock.setFixedTime(new Date(Date.parse(real.asOf) + days * 86_400_000));
+  await page.goto(`${onDisk()}kinds.html`);
+  const [footer, banner] = await page.evaluate<readonly string[]>(
+    `["footer [data-age]", 'main > p.age[role="note"]:first-child'].map((place) => {
+      const line = document.querySelector(place);
+      return line?.checkVisibility() ? line.textContent : "";
+    })`,
+  );
+  const age = `This dataset was built for ${real.asOf.slice(0, 10)}, ${days} days ago.`;
+  expect(footer!.includes(age)).toBe(isTold);
+  expect(banner!.includes(age)).toBe(isWarned);
+  expect(banner!.includes("would be stale today")).toBe(isWarned);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("answers queries on a host that only sends files, once its worker runs", async () => {
+  const host = await servedAsFiles(dist.out, "");
+  const context = await browser!.newContext({});
+  const { page, faults } = await watched(context, host.root);
+  const { id, key, provider } = dist.snapshot[0]!;
+  await page.goto(`${host.root}kinds.html`);
+  await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+  // The page that registered the worker may be older than it.
+  await page.goto(`${host.root}kinds.html`);
+  const asked = `api/public/v1/facts?provider=${provider.slug}&key=${key}&limit=1`;
+  const answer = await page.evaluate(
+    `fetch(${JSON.stringify(asked)}).then((response) => response.json())`,
+  );
+  expect(answer).toMatchObject({ count: 1, data: [{ id }] });
+  expect(faults).toEqual([]);
+  await context.close();
+  await host.stop();
+});
+
+describe.each([
+  ["the search box", "providers.html", ".search [role=status]"],
+  ["the page of results", "search.html?q=github", "[data-found] [role=status]"],
+])("%s", (_, path, place) => {
+  it.each([true, false])("says that the index loads, and whether it came: %s", async (comes) => {
+    // A worker would ask for the index itself.
+    const context = await browser!.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    let send = (): void => {};
+    const isAsked = new Promise<void>((resolve) => (send = resolve));
+    await page.route(/site\/search-index\.js$/, async (route) => {
+      await isAsked;
+      await (comes ? route.continue() : route.abort());
+    });
+    // A page has not loaded before what its scripts ask for has.
+    await page.goto(server.root + path, { waitUntil: "domcontentloaded" });
+    if (!path.startsWith("search")) {
+      await page.click("#q");
+      await page.keyboard.type("github");
+    }
+    await page.waitForSelector(place);
+    const said = expect.poll(() =>
+      page.evaluate(`document.querySelector(${JSON.stringify(place)}).textContent`),
+    );
+    await said.toBe("Loading the index…");
+    send();
+    await (comes
+      ? said.not.toBe("Loading the index…")
+      : said.toBe("The search index could not be loaded."));
+    if (comes) await page.waitForSelector("#results [role=option], [data-found] li");
+    await context.close();
+  });
+});
+
+it("shows the page of unknown addresses in style, from the disk and below any path", async () => {
+  const context = await browser!.newContext({ viewport: { width: 1600, height: 800 } });
+  const page = await context.newPage();
+  const below = await servedAsFiles(dist.out, "/below/it");
+  for (const address of [`${onDisk()}404.html`, `${below.root}a/b/c`, `${server.root}a/b/c`]) {
+    await page.goto(address);
+    const looks = await page.evaluate(`[
+      getComputedStyle(document.querySelector("nav")).display,
+      document.querySelector("main").getBoundingClientRect().width > 76 * 16,
+    ]`);
+    expect([address, looks]).toEqual([address, ["flex", false]]);
+  }
+  await below.stop();
+  await context.close();
+});

@@ -1,6 +1,6 @@
 /** The calendar of announced days: what lies ahead, in lines that any calendar reads. */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Fact, UpcomingStep } from "../../build/schema/fact.ts";
 import { announcedDates, foldedLine } from "../../build/site/calendar.ts";
 import { sample } from "../built.ts";
@@ -73,16 +73,14 @@ it("says whether a value that starts is tighter than the one before it, or ends 
   expect(summaryOf(50)).toMatch(/ starts$/);
 });
 
-describe("a line", () => {
-  it("has at most 75 bytes, and says the same once it is put together", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
-        const line = text.replace(/[\r\n]/g, "");
-        const folded = foldedLine(line);
-        for (const each of folded.split("\r\n"))
-          expect(Buffer.byteLength(each)).toBeLessThanOrEqual(75);
-        expect(folded.replaceAll("\r\n ", "")).toBe(line);
-      }),
-    );
-  });
+it("a line has at most 75 bytes, and says the same once it is put together", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
+      const line = text.replace(/[\r\n]/g, "");
+      const folded = foldedLine(line);
+      for (const each of folded.split("\r\n"))
+        expect(Buffer.byteLength(each)).toBeLessThanOrEqual(75);
+      expect(folded.replaceAll("\r\n ", "")).toBe(line);
+    }),
+  );
 });

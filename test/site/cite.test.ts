@@ -3,8 +3,9 @@ import { marked } from "marked";
 import { describe, expect, it } from "vitest";
 import type { Fact } from "../../build/schema/fact.ts";
 import { citations } from "../../build/site/parts/cite.ts";
-import { addressAt } from "../../build/site/parts/quote.ts";
+import { addressAt, markedQuote, quoted } from "../../build/site/parts/quote.ts";
 import { factPage } from "../../build/site/paths.ts";
+import { render } from "../../build/site/html.ts";
 import { titlesOf } from "../../build/site/page.ts";
 import { sample } from "../built.ts";
 import { siteOf } from "./site-of.ts";
@@ -27,13 +28,13 @@ describe("a citation", () => {
     for (const text of [Text, Markdown, BibTeX]) expect(text).toContain(address);
     for (const text of [Markdown, BibTeX]) expect(text).toContain(fact.source.url);
     expect(Text).toContain(fact.display);
-    expect(Text).toMatch(/\(read \w{3} \d{4}\)/);
+    expect(Text).toMatch(/\(read \d{1,2} \w{3} \d{4}\)/);
   });
 
-  it("says of a copy without a date that its age is not known", () => {
+  it("says of a copy without a date that it is not dated", () => {
     const { last_verified_at: _, ...undated } = fact;
     expect(cited({ ...undated, status: "stale", stale_reason: "undated" })["Text"]).toContain(
-      "(age unknown)",
+      "(not dated, stale)",
     );
   });
 
@@ -68,5 +69,32 @@ describe("the address of a quote", () => {
     ["https://a.test/x", null, "https://a.test/x"],
   ])("of %s at %j is %s", (url, quote, address) => {
     expect(addressAt(url, quote)).toBe(address);
+  });
+});
+
+describe("a quote", () => {
+  const shown = (raw_value: string, more: Partial<Fact> = {}): string =>
+    render(markedQuote({ ...fact, raw_value, ...more })).replaceAll("\n", "");
+  const number = { value: 40, datatype: "integer", unit: "items", currency: null } as const;
+
+  it.each([
+    ["At most 40 items", "<q>At most <mark>40</mark> items</q>"],
+    ['"Nodes":{ … "max":40 }', "{ … &quot;max&quot;:<mark>40</mark> }</code></pre>"],
+    ["LIMIT = 40", '<pre tabindex="0"><code>LIMIT = <mark>40</mark></code></pre>'],
+    ["in {{ basic }} … 40 items", "<q>in {{ basic }} … <mark>40</mark> items</q>"],
+    ["Items | 40 | yes", "<tr><td>Items</td><td><mark>40</mark></td><td>yes</td></tr>"],
+    [
+      "What\tFree\nItems\t40",
+      '<tr><th scope="col">What</th><th scope="col">Free</th></tr></thead>',
+    ],
+  ])("of %j is shown as what it is", (quote, wanted) => {
+    expect(shown(quote, number)).toContain(wanted);
+  });
+
+  it("is code too in the midst of a line", () => {
+    expect([quoted('"max": 1'), quoted("a | b")].map(render)).toEqual([
+      "<code>&quot;max&quot;: 1</code>",
+      "<q>a | b</q>",
+    ]);
   });
 });

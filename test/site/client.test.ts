@@ -2,38 +2,13 @@
 import { describe, expect, it } from "vitest";
 import {
   ageOf,
-  fromHash,
-  isShown,
-  toHash,
   addressWith,
   parametersOf,
   fromParameters,
   kindView,
   toParameters,
 } from "../../build/site/client/choices.ts";
-import { statusBadge } from "../../build/site/parts/badge.ts";
 import { holdsWords, moreWords, type CellFact } from "../../build/site/cell-facts.ts";
-import { render } from "../../build/site/html.ts";
-import { statuses } from "../../build/schema/fact.ts";
-
-describe("filtering changes", () => {
-  const change = { provider: "a", key: "k.one" };
-
-  it("shows what matches both choices, where empty is any", () => {
-    expect(isShown({ provider: "", key: "" }, change)).toBe(true);
-    expect(isShown({ provider: "a", key: "" }, change)).toBe(true);
-    expect(isShown({ provider: "a", key: "k.one" }, change)).toBe(true);
-    expect(isShown({ provider: "a", key: "k.two" }, change)).toBe(false);
-    expect(isShown({ provider: "b", key: "k.one" }, change)).toBe(false);
-  });
-
-  it("keeps the choice in the address", () => {
-    expect(toHash({ provider: "", key: "" })).toBe("#");
-    expect(toHash({ provider: "a", key: "k.one" })).toBe("#provider=a&key=k.one");
-    expect(fromHash(toHash(change))).toEqual(change);
-    expect(fromHash("")).toEqual({ provider: "", key: "" });
-  });
-});
 
 describe("narrowing a kind", () => {
   const stated = (value: CellFact["value"], more: Partial<CellFact> = {}): CellFact => ({
@@ -83,34 +58,31 @@ describe("narrowing a kind", () => {
       .toSorted((a, b) => a.index - b.index)
       .map(({ cells }) => cells[column]!.main?.value);
 
-  it("leaves the page as it was built where nothing is chosen", () => {
-    expect(named("")).toEqual(["Acme Store", "Beta", "Gamma", "Delta"]);
+  it.each([
+    ["", ["Acme Store", "Beta", "Gamma", "Delta"]],
+    ["sort=nothing", ["Acme Store", "Beta", "Gamma", "Delta"]],
+    // By what is better for the user, what is not known last, also in reverse.
+    ["sort=space", ["Beta", "Delta", "Acme Store", "Gamma"]],
+    ["sort=-space", ["Acme Store", "Delta", "Beta", "Gamma"]],
+    ["sort=price", ["Delta", "Gamma", "Acme Store", "Beta"]],
+    ["sort=name", ["Acme Store", "Beta", "Delta", "Gamma"]],
+    ["sort=-name", ["Gamma", "Delta", "Beta", "Acme Store"]],
+    ["tier=team", ["Acme Store", "Gamma"]],
+    ["status=stale", ["Acme Store", "Gamma"]],
+    ["provider=TA", ["Beta", "Delta"]],
+    ["provider=amazing", ["Delta"]],
+    ["provider=ta&tier=free&sort=price", ["Delta"]],
+  ])("shows of %j in this order: %j", (text, wanted) => {
+    expect(named(text)).toEqual(wanted);
+  });
+
+  it("shows the values of a tier or a status, and leaves the page as it was where nothing is chosen", () => {
     expect(values("", 0)).toEqual([1, null, undefined, 7]);
-    expect(named("sort=nothing")).toEqual(named(""));
-  });
-
-  it("sorts by what is better for the user, what is not known last, also in reverse", () => {
-    expect(named("sort=space")).toEqual(["Beta", "Delta", "Acme Store", "Gamma"]);
-    expect(named("sort=-space")).toEqual(["Acme Store", "Delta", "Beta", "Gamma"]);
-    expect(named("sort=price")).toEqual(["Delta", "Gamma", "Acme Store", "Beta"]);
-    expect(named("sort=name")).toEqual(["Acme Store", "Beta", "Delta", "Gamma"]);
-    expect(named("sort=-name")).toEqual(["Gamma", "Delta", "Beta", "Acme Store"]);
-  });
-
-  it("shows the values of a tier, and of products that have it alone", () => {
-    expect(named("tier=team")).toEqual(["Acme Store", "Gamma"]);
     expect(values("tier=team", 0)).toEqual([50, null, undefined, 7]);
     // A price of the team plan is none of the free plan.
     expect(values("tier=free", 1)).toEqual([undefined, undefined, 2, 0]);
     expect(view("tier=free")[0]!.cells[1]!.others).toHaveLength(1);
-  });
-
-  it("filters by status and by name", () => {
-    expect(named("status=stale")).toEqual(["Acme Store", "Gamma"]);
     expect(values("status=stale", 0)[0]).toBe(50);
-    expect(named("provider=TA")).toEqual(["Beta", "Delta"]);
-    expect(named("provider=amazing")).toEqual(["Delta"]);
-    expect(named("provider=ta&tier=free&sort=price")).toEqual(["Delta"]);
   });
 
   it("keeps the choice in the address, on the disk behind #", () => {
@@ -129,48 +101,45 @@ describe("narrowing a kind", () => {
       expect(parametersOf(address).get("tier")).toBe("free");
   });
 
-  it("says how far the others lie apart", () => {
-    expect(moreWords([stated(5)])).toBe("1 more, 5 GB");
-    expect(moreWords([stated(5), stated(5)])).toBe("2 more, 5 GB");
-    expect(moreWords([stated(50), stated(5), stated(7)])).toBe("3 more, 5 to 50 GB");
-    expect(moreWords([stated(null), stated(5)])).toBe("2 more, 5 GB to no limit");
-    expect(moreWords([stated(true, { display: "yes" }), stated(5)])).toBe("2 more");
-    expect(moreWords([stated(1, { currency: "EUR" }), stated(5)])).toBe("2 more");
+  it.each([
+    [[stated(5)], "1 more, 5 GB"],
+    [[stated(5), stated(5)], "2 more, 5 GB"],
+    [[stated(50), stated(5), stated(7)], "3 more, 5 to 50 GB"],
+    [[stated(null), stated(5)], "2 more, 5 GB to no limit"],
+    [[stated(true, { display: "yes" }), stated(5)], "2 more"],
+    [[stated(1, { currency: "EUR" }), stated(5)], "2 more"],
+  ])("says how far the others lie apart: %#", (others, words) => {
+    expect(moreWords(others)).toBe(words);
   });
 });
 
-describe("narrowing a list", () => {
-  it("keeps what holds every word, in any case", () => {
-    expect(holdsWords("Function time limit lambda timeout", "Lambda  time")).toBe(true);
-    expect(holdsWords("Function time limit", "function memory")).toBe(false);
-    expect(holdsWords("anything", "")).toBe(true);
-  });
+it("a list keeps what holds every word, in any case", () => {
+  expect(holdsWords("Function time limit lambda timeout", "Lambda  time")).toBe(true);
+  expect(holdsWords("Function time limit", "function memory")).toBe(false);
+  expect(holdsWords("anything", "")).toBe(true);
 });
 
 describe("the age of the dataset", () => {
   const after = (days: number) => Date.parse("2026-05-01T00:00:00Z") + days * 86_400_000;
   const at = (days: number, limit?: number) => ageOf("2026-05-01T00:00:00Z", after(days), limit);
 
-  it("is not worth a word in the first week, nor where it is not known", () => {
-    expect(at(0)).toBeUndefined();
-    expect(at(7)).toBeUndefined();
-    expect(at(-3)).toBeUndefined();
+  it.each([
+    [0, undefined],
+    [7, undefined],
+    [-3, undefined],
+    [8, { isExpired: false, text: expect.stringContaining("built for 2026-05-01, 8 days ago") }],
+    [180, { isExpired: false }],
+    [181, { isExpired: true, text: expect.stringContaining("more than 180 days ago") }],
+  ])(
+    "after %i days is said from the second week on, and more strongly once nothing is verified",
+    (days, said) => {
+      if (said === undefined) expect(at(days, 180)).toBeUndefined();
+      else expect(at(days, 180)).toMatchObject(said);
+    },
+  );
+
+  it("is not said where it is not known", () => {
     expect(ageOf("", after(9), 180)).toBeUndefined();
-  });
-
-  it("is said in days, and more strongly once nothing is verified", () => {
-    expect(at(8, 180)).toMatchObject({ isExpired: false });
-    expect(at(8, 180)?.text).toContain("built for 2026-05-01, 8 days ago");
-    expect(at(180, 180)).toMatchObject({ isExpired: false });
-    expect(at(181, 180)).toMatchObject({ isExpired: true });
-    expect(at(181, 180)?.text).toContain("more than 180 days ago");
     expect(at(9999)).toMatchObject({ isExpired: false });
-  });
-});
-
-describe("badges", () => {
-  it("have an icon and a word for each status", () => {
-    const words = statuses.map((status) => render(statusBadge(status)).replace(/<[^>]*>/g, ""));
-    expect(words).toEqual(["✓ verified", "◷ stale", "≠ conflicting", "✕ removed"]);
   });
 });

@@ -3,7 +3,8 @@ import { besideWords } from "../../build/amount/beside.ts";
 import { gzipSync } from "node:zlib";
 import { brokenLinks, repeatedIds } from "../browser/crawl.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Dataset } from "../../build/dataset/dataset.ts";
 import { conditions, dayWords } from "../../build/derive/fact-words.ts";
 import { trustBrief, trustSentence } from "../../build/derive/trust-words.ts";
@@ -24,10 +25,14 @@ import {
   rowAnchors,
   type AnchorOf,
 } from "../../build/site/paths.ts";
+import { errorCodes } from "../../build/contract/routes.ts";
 import { statusWording } from "../../build/contract/status-wording.ts";
 import { real, sample, type Built } from "../built.ts";
 import { siteOf } from "./site-of.ts";
 import { builtOnce } from "../built-once.ts";
+
+type Element = DefaultTreeAdapterTypes.Element;
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /** Of the real facts one provider and key in so many: every kind of page is among theirs. */
 const everyReal = 25;
@@ -52,30 +57,13 @@ function bodiesOf(site: Site): ReadonlyMap<string, string> {
   return new Map(told.map((page) => [page.path, render(page.make(linker(page, "")).body)]));
 }
 
-interface Tag {
-  readonly name: string;
-  readonly attributes: ReadonlyMap<string, string>;
-  readonly isClosing: boolean;
-  readonly isEmpty: boolean;
-}
-
-/** Every `<` of a page must open one of these; anything else fails the reading. */
-const tagPattern = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][\w:-]*(?:="[^"<>]*")?)*)\s*(\/?)>/gy;
-
-function tagsOf(text: string): readonly Tag[] {
-  const tags: Tag[] = [];
-  for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at)) {
-    tagPattern.lastIndex = at;
-    const found = tagPattern.exec(text);
-    if (found === null) throw new Error(`no tag of ours: ${text.slice(at, at + 120)}`);
-    const attributes = new Map<string, string>();
-    for (const [, name, value] of found[3]!.matchAll(/\s([a-z][\w:-]*)(?:="([^"]*)")?/gi))
-      attributes.set(name!, value ?? "");
-    const [, closing, name, , empty] = found;
-    tags.push({ name: name!, attributes, isClosing: closing === "/", isEmpty: empty === "/" });
-    at = tagPattern.lastIndex;
-  }
-  return tags;
+/** Every element of a page, and what a parser objects to. */
+function parsed(body: string): readonly [elements: readonly Element[], errors: readonly string[]] {
+  const errors: string[] = [];
+  const root = parseFragment(body, { onParseError: ({ code }) => errors.push(code) });
+  const below = (node: ParentNode): readonly Element[] =>
+    node.childNodes.flatMap((child) => ("tagName" in child ? [child, ...below(child)] : []));
+  return [below(root), errors];
 }
 
 /** What stands between the tags, as a reader sees it; `<wbr>` is no space. */
@@ -91,24 +79,27 @@ function shown(text: string): string {
   return escapeHtml(text).replace(/\s+/g, " ");
 }
 
+/** Words alone: between the day and a status stands its icon on a page, and a comma in a text. */
+function withoutIcons(text: string): string {
+  return text.replace(/[^\w ]/g, "").replace(/ +/g, " ");
+}
+
 function expectTold(fact: Fact, part: string): void {
-  // The number of a quote is marked, in the middle of its words.
+  // The number of a quote is marked, in the middle of its words; cells of a quoted row stand apart.
   const text = textOf(part.replace(/<\/?mark>/g, ""));
-  const { last_verified_at: moment } = fact;
+  const { last_verified_at: moment, raw_value: quote, status } = fact;
   const words = [
     shown(fact.display),
-    statusWording[fact.status].label,
-    ...(fact.raw_value === null ? [] : [shown(fact.raw_value)]),
+    ...(status === "verified" ? [] : [statusWording[status].label]),
+    ...(quote ?? "").split(/ \| |\t/).map((cell) => shown(cell).trim()),
     shown(fact.source.title),
-    moment !== undefined
-      ? dayWords(moment)
-      : fact.source.not_before === undefined
-        ? "not known"
-        : `not older than ${dayWords(fact.source.not_before)}`,
+    moment === undefined ? "not dated" : `read ${dayWords(moment)}`,
   ];
-  const untold = words.filter((each) => !text.includes(each));
-  const link = `href="${escapeHtml(fact.source.url)}`;
-  expect([...untold, ...(part.includes(link) ? [] : [link])], `${fact.id}: ${text}`).toEqual([]);
+  expect(
+    words.filter((each) => !text.includes(each)),
+    `${fact.id}: ${text}`,
+  ).toEqual([]);
+  expect(part).toContain(`href="${escapeHtml(fact.source.url)}`);
 }
 
 describe.each([
@@ -175,24 +166,23 @@ describe.each([
         const fact = facts.find(({ id }) => factAnchor(id) === anchor)!;
         expect(path).toBe(factPage(fact.id));
         expect(textOf(cell!)).toContain(shown(besideWords(fact)));
-        expect(cell).toContain(`aria-label="${statusWording[fact.status].label}"`);
-        expect(textOf(cell!)).toContain(trustBrief(fact));
+        expect(withoutIcons(textOf(cell!))).toContain(withoutIcons(trustBrief(fact)));
       }
     }
   });
 
   it("tell every fact on its key's page, in a row with those that say the same", () => {
-    for (const { key, facts } of dataset.keys) {
+    for (const key of dataset.keys) {
+      const { facts } = key;
       const anchorOf = rowAnchors(facts);
-      const parts = pagesOfKey(dataset.keys.find((each) => each.key === key)!);
+      const parts = pagesOfKey(key);
       const rows = parts.flatMap((path) => bodies.get(path)!.split("<tr>").slice(1));
       for (const fact of facts) {
         const own = rows.filter((row) => row.includes(`id="${escapeHtml(anchorOf(fact.id))}"`));
         expect(own.length, fact.id).toBe(1);
         const text = textOf(own[0]!);
         expect(text).toContain(shown(besideWords(fact)));
-        expect(text).toContain(trustBrief(fact));
-        expect(own[0]).toContain(`aria-label="${statusWording[fact.status].label}"`);
+        expect(withoutIcons(text)).toContain(withoutIcons(trustBrief(fact)));
         expect(own[0]).toContain(`"../${factPage(fact.id)}"`);
         for (const words of conditions(fact)) expect(text).toContain(shown(words));
         const ofTable = facts.filter(
@@ -207,14 +197,13 @@ describe.each([
   });
 
   it("rank what is better for the user first, and what is no longer stated not at all", () => {
-    for (const { key, facts, words } of dataset.keys) {
-      const parts = pagesOfKey(dataset.keys.find((each) => each.key === key)!);
-      const [ranked = "", removed = ""] = parts
+    for (const key of dataset.keys) {
+      const [ranked = "", removed = ""] = pagesOfKey(key)
         .map((path) => bodies.get(path)!)
         .join("")
         .split("<h2>No longer stated</h2>");
-      const anchorOf = rowAnchors(facts);
-      const unplaced = facts.filter(({ id, status }) => {
+      const anchorOf = rowAnchors(key.facts);
+      const unplaced = key.facts.filter(({ id, status }) => {
         const place = status === "removed" ? removed : ranked;
         return !place.includes(`id="${escapeHtml(anchorOf(id))}"`);
       });
@@ -223,28 +212,27 @@ describe.each([
         const values = [...table.matchAll(/<data class="value" value="([^"]*)"/g)].map(([, n]) =>
           Number(n),
         );
-        const sorted = values.toSorted((a, b) => (words.better === "lower" ? a - b : b - a));
-        expect(values, key).toEqual(sorted);
+        const sorted = values.toSorted((a, b) => (key.words.better === "lower" ? a - b : b - a));
+        expect(values, key.key).toEqual(sorted);
       }
     }
   });
 
   it("are markup of ours alone, closed in order, without a script, a style or a handler", () => {
     for (const [path, body] of bodies) {
-      const open: string[] = [];
-      const foreign: string[] = [];
-      for (const { name, attributes, isClosing, isEmpty } of tagsOf(body)) {
-        if (/^(script|style|iframe)$/.test(name)) foreign.push(name);
-        if (name === "img" && !/^(\.\.\/)*site\/marks\/[\w-]+\.svg$/.test(attributes.get("src")!))
-          foreign.push(name);
-        for (const [attribute, value] of attributes) {
-          if (/^on|^style$/.test(attribute)) foreign.push(attribute);
-          if (attribute === "href" && /^\s*(javascript|data):/i.test(value)) foreign.push(value);
-        }
-        if (!isClosing && !isEmpty) open.push(name);
-        if (isClosing && open.pop() !== name) foreign.push(`</${name}>`);
-      }
-      expect([...foreign, ...open], path).toEqual([]);
+      const [elements, foreign] = parsed(body);
+      const odd = elements.flatMap(({ tagName, attrs }) => [
+        ...(/^(script|style|iframe)$/.test(tagName) ? [tagName] : []),
+        ...attrs
+          .filter(
+            ({ name, value }) =>
+              /^on|^style$/.test(name) ||
+              (name === "href" && /^\s*(javascript|data):/i.test(value)) ||
+              (name === "src" && !/^(\.\.\/)*site\/marks\/[\w-]+\.svg$/.test(value)),
+          )
+          .map(({ name, value }) => `${name}=${value}`),
+      ]);
+      expect([...foreign, ...odd], path).toEqual([]);
     }
   });
 
@@ -271,7 +259,6 @@ describe("the built site", () => {
   beforeAll(async () => {
     output = await builtOnce();
   });
-  afterAll(() => output.remove());
 
   it("has no link or anchor that leads nowhere, and no id twice on one page", () => {
     const pages = { files: output.files, text: (file: string) => output.text(file) };
@@ -306,13 +293,21 @@ describe("the built site", () => {
   });
 
   it("tells crawlers of every page but those that hold nothing before somebody asks", () => {
-    const listed = [...output.text("sitemap.xml").matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-      ([, at]) => at!,
-    );
+    const listed = [
+      ...output
+        .text("sitemap.xml")
+        .matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g),
+    ].map(([, at, date]) => [at!, date] as const);
     const unlisted = ["404.html", "search.html"];
     const pages = output.files.filter((file) => file.endsWith(".html") && !unlisted.includes(file));
     const addresses = pages.map((file) => `${baseOf()}/${file === "index.html" ? "" : file}`);
-    expect(listed.toSorted()).toEqual(addresses.toSorted());
+    expect(listed.map(([at]) => at).toSorted()).toEqual(addresses.toSorted());
+    const dates = new Map(listed);
+    for (const fact of output.snapshot) {
+      const moments = [fact.last_verified_at, fact.observed_at, fact.removed_at];
+      const newest = moments.flatMap((moment) => moment ?? []).toSorted();
+      expect(dates.get(`${baseOf()}/${factPage(fact.id)}`), fact.id).toBe(newest.at(-1));
+    }
     expect(output.text("robots.txt")).toContain(`Sitemap: ${baseOf()}/sitemap.xml`);
     for (const file of unlisted)
       expect(output.text(file), file).toContain('<meta name="robots" content="noindex"');
@@ -321,24 +316,22 @@ describe("the built site", () => {
   it("describes a page of facts to search engines", () => {
     const text = output.text(providerPage("beta"));
     const data = /<script type="application\/ld\+json">\s*([\s\S]*?)\s*<\/script>/.exec(text)![1]!;
-    expect(JSON.parse(data)).toMatchObject({
-      "@type": "Dataset",
-      about: { url: expect.any(String) },
-    });
+    expect(JSON.parse(data)).toMatchObject({ "@type": "Dataset" });
+  });
+
+  it("tells what each error means, in the words of the full guide", () => {
+    const guide = output.text("llms-full.txt").split("\n");
+    for (const code of errorCodes) {
+      const item = new RegExp(`<li id="error-${code}">(.*?)</li>`, "s").exec(
+        output.text("docs.html"),
+      );
+      expect(guide).toContain(`- ${item![1]!.replace(/<\/?code>/g, "`").trim()}`);
+    }
   });
 });
 
 describe("a scale", () => {
-  it("is logarithmic from two decades on", () => {
-    expect(scaleOf([10, 999]).isLogarithmic).toBe(false);
-    expect(scaleOf([10, 1000]).isLogarithmic).toBe(true);
-  });
-  it("starts at zero where it is linear", () => {
-    const scale = scaleOf([30, 60]);
-    expect(scale.position(0)).toBe(0);
-    expect(scale.ticks[0]).toBe(0);
-  });
-  it("keeps every value and tick on the axis, in order", () => {
+  it("keeps every value and tick on the axis, in order; two decades apart it is logarithmic", () => {
     for (const values of [[0], [5], [1, 1e9], [0, 3, 4000], [0.0001, 2], [-5, 10], [7, 7, 7]]) {
       const scale = scaleOf(values);
       const position = (value: number): number => scale.position(value);
@@ -349,6 +342,11 @@ describe("a scale", () => {
         expect(place).toBeLessThanOrEqual(1);
       }
     }
+    expect([scaleOf([10, 999]), scaleOf([10, 1000])].map((each) => each.isLogarithmic)).toEqual([
+      false,
+      true,
+    ]);
+    expect(scaleOf([30, 60]).ticks[0]).toBe(0);
   });
   it.each([
     ["requests", [0.01, 10, 1000, 2_500_000], ["0.01", "10", "1k", "2.5M"]],
@@ -364,9 +362,6 @@ describe("a scale", () => {
       );
     expect(labels([600, 840])).toEqual(["0", "5 min", "10 min", "15 min"]);
     expect(labels([1, 86_400])).toEqual(["1 s", "1 min", "1 h", "1 d"]);
-    const most = ["10 s", "1 min", "10 min", "1 h", "10 h", "1 d"];
-    expect(labels([60, 36_000])).toEqual(most);
-    expect(labels([0, 864_000])).toEqual(["0", "2 d", "4 d", "6 d", "8 d", "10 d"]);
   });
 });
 
@@ -401,27 +396,21 @@ describe("an anchor", () => {
 
 describe("order and history", () => {
   const { dataset } = siteOf(sample);
-  const factAt = (id: string) => dataset.facts.find((fact) => fact.id === id)!;
 
   it("ranks no limit first, then the highest, each currency by itself", () => {
-    const facts = dataset.keys.find(({ key }) => key === "pricing.plan.monthly_price")!.facts;
-    const groups = byCurrency(facts);
-    expect(groups.map(({ currency }) => currency)).toEqual(["EUR", "USD"]);
-    expect(groups[1]!.facts.map(({ value }) => value)).toEqual([20.5, 0, 0]);
-    const limits = dataset.keys.find(({ key }) => key === "api.rate_limit.requests_per_minute")!;
-    expect(byCurrency(limits.facts)[0]!.facts.map(({ value }) => value)).toEqual([
-      null,
-      60,
-      60,
-      60,
-      5,
-    ]);
+    const ranked = (name: string) =>
+      byCurrency(dataset.keys.find(({ key }) => key === name)!.facts).map(({ facts }) =>
+        facts.map(({ value }) => value),
+      );
+    expect(ranked("pricing.plan.monthly_price")[1]).toEqual([20.5, 0, 0]);
+    expect(ranked("api.rate_limit.requests_per_minute")[0]).toEqual([null, 60, 60, 60, 5]);
   });
 
   it("tells each change with its date, and says where a date is not known", () => {
-    const fact = factAt("acme/api/free/api.rate_limit.requests_per_minute");
-    const text = textOf(render(historyTable(fact)));
-    expect(text).toMatch(
+    const fact = dataset.facts.find(
+      ({ id }) => id === "acme/api/free/api.rate_limit.requests_per_minute",
+    )!;
+    expect(textOf(render(historyTable(fact)))).toMatch(
       /1 Sep 2025 60 requests\/minute .* 15 Jan 2024 30 requests\/minute .* not known 10 requests\/minute/,
     );
   });

@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, type TestContext } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { factPage } from "../../build/site/paths.ts";
-import { launch, missingForBrowser, missingOf } from "../browser/browser.ts";
+import { launch, missingForBrowser, missingOf, neededFor } from "../browser/browser.ts";
 import { kinds, sharedComparison, sharedDays } from "../browser/kinds.ts";
 import { served } from "../browser/served.ts";
 import { real, type Built } from "../built.ts";
@@ -24,6 +24,8 @@ interface Finding {
   readonly extract?: string;
 }
 
+beforeEach(neededFor(missingOf([java, checker]) ?? missingForBrowser()));
+
 let dist: Built;
 let workspace: string;
 beforeAll(async () => {
@@ -35,29 +37,21 @@ afterAll(() => {
   dist.remove();
 });
 
-it("objects to nothing on all pages of a small site", async (test) => {
-  if (!isThere(test)) return;
+it("objects to nothing on all pages of a small site, and the largest of every kind", async () => {
   const small = await builtOnce();
-  expect(findings(pathsIn(small, small.files))).toEqual([]);
-  small.remove();
-});
-
-it("objects to nothing on the largest page of every kind", (test) => {
-  if (!isThere(test)) return;
   const rivals = dist.snapshot.find(({ conflicts_with = [] }) => conflicts_with.length > 0)!;
-  const pages = [...kinds(dist, "served"), factPage(rivals.id)];
-  expect(findings(pathsIn(dist, pages))).toEqual([]);
+  const large = [...kinds(dist), factPage(rivals.id)];
+  expect(findings([...pathsIn(small, small.files), ...pathsIn(dist, large)])).toEqual([]);
 });
 
-it("objects to nothing that scripts make", async (test) => {
-  if (!isThere(test, missingForBrowser())) return;
+it("objects to nothing that scripts make", async () => {
   const host = await served(dist.out, "");
   const browser = await launch();
   const page = await (await browser.newContext({})).newPage();
   const files: string[] = [];
   for (const [path, made] of [
     [sharedComparison(dist), "[data-compared] table"],
-    [sharedDays(dist), "[data-then] details"],
+    [sharedDays(dist), "[data-then] table"],
     ["search.html?q=github", "[data-found] li"],
     ["kinds/llm-api.html", "[data-deciding] details"],
     ["changes.html", "form.filter"],
@@ -95,12 +89,4 @@ function findings(files: readonly string[]): readonly string[] {
   return messages
     .filter(({ message }) => !ofNoPage.test(message))
     .map(({ url, message, extract = "" }) => `${url}: ${message}: ${extract}`);
-}
-
-function isThere(test: TestContext, others?: string): boolean {
-  const reason = missingOf([java, checker]) ?? others;
-  if (reason === undefined) return true;
-  if (process.env["CI"]) expect.fail(reason);
-  test.skip(reason);
-  return false;
 }

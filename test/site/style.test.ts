@@ -1,7 +1,6 @@
 /** One visual language: colours, sizes of type, distances and corners are named once, and seen everywhere. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { contrastOf } from "../../build/site/marks/mark.ts";
 
 const folder = new URL("../../build/site/style/", import.meta.url);
 const files = readdirSync(folder).filter((file) => file !== "tokens.css");
@@ -50,29 +49,4 @@ describe("the tokens", () => {
     expect([...used].filter((name) => !names.has(name))).toEqual([]);
     expect([...names].filter((name) => !used.has(name))).toEqual([]);
   });
-
-  it.each(["light", "dark"] as const)("can be read on what they stand on: %s", (scheme) => {
-    const colours = coloursOf(scheme);
-    const words = [...colours.keys()].filter(
-      (name) => !/^--(bg|panel|line|mark|shadow)$/.test(name),
-    );
-    expect(words).toEqual(expect.arrayContaining(["--text", "--muted", "--accent", "--stale"]));
-    const faint = words.flatMap((name) =>
-      ["--bg", "--panel"]
-        .map((ground) => ({ ground, ratio: contrastOf(colours.get(name)!, colours.get(ground)!) }))
-        .filter(({ ratio }) => ratio < 4.5)
-        .map(({ ground, ratio }) => `${name} on ${ground}: ${ratio.toFixed(2)}`),
-    );
-    expect(faint).toEqual([]);
-    expect(contrastOf(colours.get("--text")!, colours.get("--mark")!)).toBeGreaterThan(4.5);
-  });
 });
-
-function coloursOf(scheme: "light" | "dark"): ReadonlyMap<string, string> {
-  const [light, dark] = tokens.split("prefers-color-scheme: dark");
-  const read = (text: string): readonly (readonly [string, string])[] =>
-    [...text.split("@media print")[0]!.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})/g)].map(
-      ([, name, colour]) => [name!, colour!],
-    );
-  return new Map([...read(light!), ...(scheme === "dark" ? read(dark!) : [])]);
-}

@@ -1,110 +1,95 @@
 /** The page of two days: what is asked, what stood on each day, and every step between them. */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { factAt, heldAt } from "../../build/respond/held.ts";
+import { describe, expect, it } from "vitest";
+import { factAt } from "../../build/respond/held.ts";
 import type { Fact, HistoryStep } from "../../build/schema/fact.ts";
 import { providersOfKey } from "../../build/search/index-form.ts";
 import { toSearchIndex } from "../../build/search/to-index.ts";
 import { render } from "../../build/site/html.ts";
 import type { ProviderData } from "../../build/site/provider-data.ts";
-import { askedDaysIn, type AskedDays, isHeld, twoDays } from "../../build/site/then/two-days.ts";
+import { askedDaysIn, isHeld, twoDays, type TwoDays } from "../../build/site/then/two-days.ts";
 import { daysTable, daysWords } from "../../build/site/then/days-table.ts";
-import { real, sample, type Built } from "../built.ts";
+import { sample } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { fact } from "./fact.ts";
 import { siteOf } from "./site-of.ts";
 
 /** Later than every day below. */
 const today = "2028-12-31T00:00:00Z";
-const providers = [{ slug: "acme", name: "Acme Cloud" }];
-const usual = ["2025-05-01", "2026-05-01"] as const;
-const askedIn = (text: string) => askedDaysIn(new URLSearchParams(text), providers, usual);
+const days = ["2025-05-01", "2026-05-01"] as const;
 
-describe("the address", () => {
-  it.each([
-    ["", undefined],
-    ["from=2025-01-01", undefined],
-    ["provider=ACME%20cloud", { provider: "acme", limit: "", days: usual }],
-    [
-      "provider=acme&from=2026-02-01&to=2024-01-01",
-      { provider: "acme", limit: "", days: ["2024-01-01", "2026-02-01"] },
-    ],
-    ["key=k.one", { provider: undefined, limit: "k.one", days: usual }],
-    ["provider=nobody", "No provider is called “nobody” here."],
-    ["provider=acme&from=2025-13-01", "“2025-13-01” is no day: write it as 2026-05-01."],
-  ])("%s", (text, asked) => {
-    expect(askedIn(text)).toEqual(asked);
-  });
+it.each([
+  ["", undefined],
+  ["from=2025-01-01", undefined],
+  ["provider=ACME%20cloud", { provider: "acme", limit: "", days }],
+  [
+    "provider=acme&from=2026-02-01&to=2024-01-01",
+    { provider: "acme", limit: "", days: ["2024-01-01", "2026-02-01"] },
+  ],
+  ["key=k.one", { provider: undefined, limit: "k.one", days }],
+  ["provider=nobody", "No provider is called “nobody” here."],
+  ["provider=acme&from=2025-13-01", "“2025-13-01” is no day: write it as 2026-05-01."],
+])("the address %j asks for it", (text, asked) => {
+  const providers = [{ slug: "acme", name: "Acme Cloud" }];
+  expect(askedDaysIn(new URLSearchParams(text), providers, days)).toEqual(asked);
 });
-
-const step = (value: number, day: string | null): HistoryStep => ({
-  value,
-  display: `${value} requests`,
-  raw_value: "as it was",
-  observed_at: day === null ? null : `${day}T00:00:00Z`,
-  source: `https://acme.test/${day}`,
-});
-const stepped = fact("acme", "k.one", 50, {
-  observed_at: "2026-02-03T00:00:00Z",
-  history: [step(80, "2025-09-01"), step(100, "2024-01-01"), step(7, null)],
-});
-const data = (...facts: readonly Fact[]): ProviderData => ({
-  slug: "acme",
-  name: "Acme",
-  facts,
-  products: [],
-  keys: {
-    "k.one": { title: "Requests", better: "higher" },
-    "k.one.more": { title: "More requests", better: "lower" },
-  },
-  kinds: {},
-});
-const asked = (more: Partial<AskedDays> = {}): AskedDays => ({
-  provider: "acme",
-  limit: "",
-  days: usual,
-  ...more,
-});
-const text = (more: Partial<AskedDays>, ...facts: readonly Fact[]): string => {
-  const { changed } = twoDays([data(...facts)], asked(more), today);
-  return render(daysTable(changed, "Changed", asked(more), (path) => path));
-};
 
 describe("the two days", () => {
+  const step = (value: number, day: string | null): HistoryStep => ({
+    value,
+    display: `${value} requests`,
+    raw_value: "as it was",
+    observed_at: day === null ? null : `${day}T00:00:00Z`,
+    source: `https://acme.test/${day}`,
+  });
+  const stepped = fact("acme", "k.one", 50, {
+    observed_at: "2026-02-03T00:00:00Z",
+    history: [step(80, "2025-09-01"), step(100, "2024-01-01"), step(7, null)],
+  });
+  const keys = {
+    "k.one": { title: "Requests", better: "higher" },
+    "k.two": { title: "More requests", better: "lower" },
+  } as const;
+  const between = (
+    facts: readonly Fact[],
+    asked: { limit?: string; days?: readonly [string, string] } = {},
+  ): TwoDays => {
+    const data: ProviderData = { slug: "acme", name: "Acme", facts, products: [], keys, kinds: {} };
+    return twoDays([data], { limit: "", days, ...asked }, today);
+  };
+  const shown = (found: TwoDays): string => render(daysTable(found, { days }, String));
+
   it("show both values, the direction, and every step with its day and source", () => {
-    const shown = text({}, stepped);
-    expect(shown).toMatch(/100 requests.*1 Jan 2024.*50 requests.*3 Feb 2026.*▼ tightened/s);
-    expect(shown).toMatch(
+    const found = between([stepped]);
+    expect(shown(found)).toMatch(/100 requests.*1 Jan 2024.*50 requests.*3 Feb 2026.*▼ tightened/s);
+    expect(shown(found)).toMatch(
       /<li><a href="https:\/\/acme.test\/2025-09-01"[^>]*>1 Sep 2025<\/a>: 80 requests<\/li>/,
     );
-    expect(daysWords(twoDays([data(stepped)], asked(), today))).toBe(
-      "1 value changed (1 tightened).",
-    );
+    expect(daysWords(found)).toBe("1 value changed or recorded since (1 tightened).");
   });
 
   it("tell apart what is gone, what began, what stayed and what has no date", () => {
     const gone = { ...stepped, id: "acme/b/*/k.one", removed_at: "2026-03-01T00:00:00Z" };
-    const begun = fact("acme", "k.one", 1, { observed_at: "2026-01-01T00:00:00Z" });
-    const same = fact("acme", "k.one", 1, { observed_at: "2020-01-01T00:00:00Z" });
-    const later = fact("acme", "k.one", 1, { observed_at: "2026-05-02T00:00:00Z" });
-    const found = twoDays([data(gone, begun, same, later)], asked(), today);
+    const since = (observed_at: string): Fact => fact("acme", "k.one", 1, { observed_at });
+    const [begun, same, later] = ["2026-01-01", "2020-01-01", "2026-05-02"].map((day) =>
+      since(`${day}T00:00:00Z`),
+    ) as [Fact, Fact, Fact];
+    const found = between([gone, begun, same, later]);
+    expect(found.moved.map((each) => each.fact)).toEqual([gone, begun]);
     expect(daysWords(found)).toBe(
-      "1 value changed; 1 value the same; 1 value recorded only since; 1 value not known on either day.",
+      "2 values changed or recorded since; 1 the same; 1 not known on either day.",
     );
-    expect(text({}, gone)).toMatch(/no longer stated.*since.*1 Mar 2026/s);
+    expect(shown(found)).toMatch(/no longer stated.*since.*1 Mar 2026.*not known/s);
   });
 
-  it("show one limit by its key, and several by words", () => {
-    const more = { ...stepped, id: "acme/api/*/k.one.more", key: "k.one.more" };
-    const keys = (limit: string) =>
-      twoDays([data(stepped, more)], asked({ limit }), today).changed.map(
-        ({ fact: { key } }) => key,
-      );
-    expect([keys("k.one"), keys("more req"), keys("")]).toEqual([
-      ["k.one"],
-      ["k.one.more"],
-      ["k.one", "k.one.more"],
-    ]);
+  it.each([
+    ["k.one", ["k.one"]],
+    ["more req", ["k.two"]],
+    ["", ["k.one", "k.two"]],
+  ])("show the limits of %j", (limit, wanted) => {
+    const more = { ...stepped, id: "acme/api/*/k.two", key: "k.two" };
+    const { moved } = between([stepped, more], { limit });
+    expect(moved.map((each) => each.fact.key)).toEqual(wanted);
   });
 
   it("are the answers of `as_of`, whatever the days", () => {
@@ -113,22 +98,21 @@ describe("the two days", () => {
       .map((n) => new Date(Date.UTC(2020, 0, n)).toISOString().slice(0, 10));
     fc.assert(
       fc.property(fc.tuple(day, day), ([a, b]) => {
-        const days = [a, b].toSorted() as [string, string];
-        const { changed, begun, same } = twoDays([data(stepped)], asked({ days }), today);
-        const [shown] = [...changed, ...begun, ...same];
-        for (const [at, each] of days.entries()) {
-          const moment = { asOf: `${each}T23:59:59Z`, today };
-          expect(heldAt(stepped, moment)?.value).toBe(factAt(stepped, moment)?.value);
-          const value = shown?.days[at];
-          expect(isHeld(value) ? value.value : undefined).toBe(factAt(stepped, moment)?.value);
-        }
+        const asked = [a, b].toSorted() as [string, string];
+        const stated = asked.map(
+          (each) => factAt(stepped, { asOf: `${each}T23:59:59Z`, today })?.value,
+        );
+        const { moved, same } = between([stepped], { days: asked });
+        const values = moved[0]?.days.map((value) => (isHeld(value) ? value.value : undefined));
+        if (same === 1) expect(stated[0]).toBe(stated[1]);
+        else expect(values ?? [undefined, undefined]).toEqual(stated);
       }),
     );
   });
 });
 
-it.each([sample, real])("the index knows who states a key", (options) => {
-  const { dataset } = siteOf(options);
+it("the index knows who states a key", () => {
+  const { dataset } = siteOf(sample);
   const index = toSearchIndex(dataset);
   for (const { key, facts } of dataset.keys)
     expect(providersOfKey(index, key), key).toEqual([
@@ -137,25 +121,11 @@ it.each([sample, real])("the index knows who states a key", (options) => {
   expect(providersOfKey(index, "no.such_key")).toEqual([]);
 });
 
-describe("the page", () => {
-  let dist: Built;
-  beforeAll(async () => {
-    dist = await builtOnce(sample);
-  });
-  afterAll(() => dist.remove());
-
-  it("leads to recorded values without a script", () => {
-    const [, without = ""] = /<noscript>(.*?)<\/noscript>/s.exec(dist.text("then.html")) ?? [];
-    const links = [...without.matchAll(/href="(api[^"]+)"/g)].map(([, file]) => file!);
-    expect(links.length).toBeGreaterThan(0);
-    for (const file of links) expect(dist.json(file)).toMatchObject({ object: "key_history" });
-  });
-
-  it("is linked from every provider, key and fact", () => {
-    const of = (folder: string) =>
-      dist.files.filter((file) => file.startsWith(folder) && file.endsWith(".html"));
-    const isMain = (file: string) => file.split("/").length === 2;
-    for (const file of [...of("providers/").filter(isMain), ...of("keys/"), ...of("facts/")])
-      expect(dist.text(file), file).toMatch(/href="(\.\.\/)+then\.html\?(provider|key)=/);
-  });
+it("the page is linked from every provider, key and fact", async () => {
+  const dist = await builtOnce(sample);
+  const linking = dist.files.filter((file) =>
+    /^(providers\/[^/]+|keys\/.*|facts\/.*)\.html$/.test(file),
+  );
+  for (const file of linking)
+    expect(dist.text(file), file).toMatch(/href="(\.\.\/)+then\.html\?(provider|key)=/);
 });

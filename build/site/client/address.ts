@@ -2,6 +2,7 @@
  * Addresses of the site's files, computed from the page, so that they work at any base path and on the disk; and
  * the address of the page itself, which keeps what was chosen.
  */
+import type { Named } from "../../schema/fact.ts";
 import { likelyPlace } from "../paths.ts";
 import { addressWith } from "./choices.ts";
 
@@ -12,13 +13,14 @@ export function siteAddress(path: string): string {
   return new URL(written, new URL(root, location.href)).href;
 }
 
-/** The base address of the dataset as it was built, without a trailing slash; else where it stands. */
-export function baseAddress(): string {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  return new URL("./", new URL(root, canonical?.href ?? location.href)).href.replace(/\/$/, "");
-}
-
 /** Writes what was chosen into the address of the page. */
 export function rememberParameters(parameters: URLSearchParams | string): void {
   history.replaceState(null, "", addressWith(location.href, parameters));
+}
+
+/** The providers that a form suggests. */
+export function namedOptions(form: HTMLFormElement): readonly Named[] {
+  return [...form.querySelectorAll<HTMLOptionElement>("option[data-slug]")].map(
+    ({ value, dataset }) => ({ slug: dataset["slug"]!, name: value }),
+  );
 }

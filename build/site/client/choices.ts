@@ -79,31 +79,6 @@ export function fromParameters(given: URLSearchParams): KindChoice {
   };
 }
 
-/** Decides which changes are shown: those of a provider, of a key, or of both. */
-export interface ChangeFilter {
-  readonly provider: string;
-  readonly key: string;
-}
-
-/** An empty field matches everything. */
-export function isShown(choice: ChangeFilter, change: ChangeFilter): boolean {
-  return (
-    (choice.provider === "" || choice.provider === change.provider) &&
-    (choice.key === "" || choice.key === change.key)
-  );
-}
-
-/** The choice as the hash of an address to share: `#provider=discord&key=…`. */
-export function toHash({ provider, key }: ChangeFilter): string {
-  const entries = Object.entries({ provider, key }).filter(([, value]) => value !== "");
-  return `#${new URLSearchParams(entries).toString()}`;
-}
-
-export function fromHash(hash: string): ChangeFilter {
-  const given = new URLSearchParams(hash.slice(1));
-  return { provider: given.get("provider") ?? "", key: given.get("key") ?? "" };
-}
-
 /** What stands behind `#` goes before what stands behind `?`. */
 export function parametersOf(address: string): URLSearchParams {
   const { hash, searchParams } = new URL(address);
@@ -123,33 +98,21 @@ export function addressWith(address: string, parameters: URLSearchParams | strin
 }
 
 /**
- * The text about the age of the dataset, shown after more than seven days. Its statuses are those of the
- * day for which it was built.
- */
-export interface Age {
-  readonly text: string;
-  /** True if no fact of the dataset would be called verified today. */
-  readonly isExpired: boolean;
-}
-
-/**
- * `now` in milliseconds. Undefined if the dataset is at most seven days old, or if its date is not known.
+ * What is said of the age of the dataset, whose statuses are those of the day for which it was built; `now` in
+ * milliseconds. `isExpired` if no fact of it would be called verified today. Undefined if it is at most seven days
+ * old, or if its date is not known.
  */
 export function ageOf(
   asOf: string,
   now: number,
-  verifiedForDays: number | undefined,
-): Age | undefined {
+  verifiedForDays = Infinity,
+): { readonly text: string; readonly isExpired: boolean } | undefined {
   const days = Math.floor((now - Date.parse(asOf)) / 86_400_000);
   if (!(days > 7)) return undefined;
-  const built = `This dataset was built for ${asOf.slice(0, 10)}, ${days} days ago.`;
-  return verifiedForDays !== undefined && days > verifiedForDays
-    ? {
-        text: `${built} Every fact in it was last read more than ${verifiedForDays} days ago: what it calls verified would be stale today. Look into the sources.`,
-        isExpired: true,
-      }
-    : {
-        text: `${built} Values may have changed since; each status is as of that day.`,
-        isExpired: false,
-      };
+  const isExpired = days > verifiedForDays;
+  const said = isExpired
+    ? `Every fact in it was last read more than ${verifiedForDays} days ago: what it calls verified would be stale today. Look into the sources.`
+    : "Values may have changed since; each status is as of that day.";
+  const text = `This dataset was built for ${asOf.slice(0, 10)}, ${days} days ago. ${said}`;
+  return { text, isExpired };
 }

@@ -12,16 +12,8 @@ import {
   type Contender,
 } from "../compare/contender.ts";
 import { compareContenders, type ComparedSubjects } from "../compare/compared.ts";
-import { comparisonMarkdown } from "../compare/markdown-table.ts";
-import {
-  comparedParts,
-  elementsToCompare,
-  partLabel,
-  type ComparedPart,
-} from "../compare/parts.ts";
-import { comparisonTable, loneLimits } from "../compare/table.ts";
-import { render, html, type Html } from "../html.ts";
-import { announce, confirmCopied, writeToClipboard } from "./copy.ts";
+import { comparisonTable, loneLimits, mostElements } from "../compare/table.ts";
+import { html, render } from "../html.ts";
 import { parametersOf } from "./choices.ts";
 import {
   comparisonChips,
@@ -31,152 +23,81 @@ import {
   withSwapped,
 } from "./compare-chips.ts";
 import { loadProvider } from "./load.ts";
-import { rememberParameters, baseAddress, siteAddress } from "./address.ts";
+import { namedOptions, rememberParameters, siteAddress } from "./address.ts";
 
 comparePage();
 
 function comparePage(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-compare]");
   if (form === null) return;
-  const view = viewOf(form);
-  const known = new Set(view.providers.map(({ slug }) => slug));
-  let chosen = choicesIn(parametersOf(location.href), known);
-
-  const show = async (): Promise<void> => {
-    const now = chosen;
-    // Before anything loads, so that they do not move later.
-    view.showPairs(now.length === 0);
-    view.say(messageFor(now.length));
-    try {
-      const records = await Promise.all(now.map(({ provider }) => loadProvider(provider)));
-      if (now !== chosen) return;
-      view.show(now.map((choice, side) => contenderOf(choice, records[side]!)));
-    } catch {
-      if (now !== chosen) return;
-      view.show([]);
-      view.say("Their facts could not be loaded.");
-    }
+  const page = partsOf(form);
+  const known = new Set(page.providers.map(({ slug }) => slug));
+  let chosen: readonly Choice[] = [];
+  const show = (choices: readonly Choice[]): void => {
+    chosen = choices;
+    void showChoices(page, choices, () => chosen === choices);
   };
   const choose = (choices: readonly Choice[]): void => {
-    chosen = choices;
-    rememberParameters(choicesText(chosen));
-    void show();
+    rememberParameters(choicesText(choices));
+    show(choices);
   };
+  const read = (): void => show(choicesIn(parametersOf(location.href), known));
 
-  listenTo(form, view, () => chosen, choose);
-  addEventListener("hashchange", () => {
-    chosen = choicesIn(parametersOf(location.href), known);
-    void show();
-  });
+  listenForProviders(page, () => chosen, choose);
+  listenToChips(page, () => chosen, choose);
+  addEventListener("hashchange", read);
   form.hidden = false;
-  void show();
-}
-
-/** Adding a provider, narrowing, swapping and removing. */
-function listenTo(
-  form: HTMLFormElement,
-  view: View,
-  chosen: () => readonly Choice[],
-  choose: (choices: readonly Choice[]) => void,
-): void {
-  const add = (isEntered: boolean): void => {
-    const slug = providerCalled(view.input.value, view.providers, isEntered);
-    if (slug === undefined) {
-      if (isEntered) view.say(`No provider is called “${view.input.value.trim()}” here.`);
-      return;
-    }
-    const next = withAnother(chosen(), slug);
-    view.input.value = "";
-    if (next === undefined) view.say("It is chosen already, or there is no room for another.");
-    else choose(next);
-  };
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    add(true);
-  });
-  // A suggestion that is taken is added at once; a name that is typed waits for Enter.
-  view.input.addEventListener("input", (event) => {
-    if (!(event instanceof InputEvent) || event.inputType === "insertReplacementText") add(false);
-  });
-  view.chips.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLSelectElement)) return;
-    const level = target.dataset["level"] === "plan" ? "plan" : "product";
-    choose(withLevel(chosen(), sideOf(target), level, target.value));
-  });
-  view.chips.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest("button") : null;
-    if (button === null) return;
-    const side = sideOf(button);
-    choose("swap" in button.dataset ? withSwapped(chosen(), side) : chosen().toSpliced(side, 1));
-  });
-}
-
-interface View {
-  readonly input: HTMLInputElement;
-  readonly chips: HTMLElement;
-  /** The pairs are many: they leave the page while there is something else to see. */
-  showPairs(isShown: boolean): void;
-  readonly providers: readonly Named[];
-  say(message: string): void;
-  show(contenders: readonly Contender[]): void;
+  read();
 }
 
 /** The parts of the page, which the built page is known to have. */
-function viewOf(form: HTMLFormElement): View {
+interface ComparePage {
+  readonly form: HTMLFormElement;
+  readonly input: HTMLInputElement;
+  readonly providers: readonly Named[];
+  readonly chips: HTMLElement;
+  readonly result: HTMLElement;
+  readonly lone: HTMLDetailsElement;
+  readonly pairs: HTMLElement;
+  readonly say: (message: string) => void;
+}
+
+function partsOf(form: HTMLFormElement): ComparePage {
   const part = (name: string): HTMLElement => document.querySelector<HTMLElement>(`[${name}]`)!;
-  const [chips, message, tools, result] = [
-    part("data-chosen"),
-    part("data-compare-message"),
-    part("data-compare-tools"),
-    part("data-compared"),
-  ];
-  const [main, pairs] = [document.querySelector("main")!, part("data-pairs")];
-  let compared: { readonly of: readonly Contender[]; readonly by: ComparedSubjects } | undefined;
-  tools.querySelector("button")!.addEventListener("click", ({ currentTarget }) => {
-    if (compared === undefined) return;
-    const button = currentTarget as HTMLButtonElement;
-    writeToClipboard(comparisonMarkdown(compared.of, compared.by, baseAddress())).then(
-      () => confirmCopied(button),
-      () => announce("It could not be copied."),
-    );
-  });
-  const lone = part("data-lone") as HTMLDetailsElement;
-  // Large providers have hundreds of them, so they are made when they are asked for.
-  const showLone = (): void => {
-    const count = compared?.by.alone.flat().length ?? 0;
-    lone.hidden = count === 0;
-    lone.firstElementChild!.textContent = `Stated by one of them alone: ${counted(count, "limit")}`;
-    lone.lastElementChild!.innerHTML =
-      compared && lone.open
-        ? render(loneLimits(compared.of, compared.by, siteAddress, elementsToCompare.alone))
-        : "";
-  };
-  lone.addEventListener("toggle", showLone);
-  const say = (text: string): void => void (message.textContent = text);
+  const message = part("data-compare-message");
   return {
+    form,
     input: form.querySelector("input")!,
-    chips,
-    showPairs: (isShown) => (isShown ? main.append(pairs) : pairs.remove()),
-    providers: [...form.querySelectorAll<HTMLOptionElement>("option[data-slug]")].map(
-      ({ value, dataset }) => ({ slug: dataset["slug"]!, name: value }),
-    ),
-    say,
-    show(contenders) {
-      replaceKeepingFocus(chips, render(comparisonChips(contenders)));
-      compared =
-        contenders.length < 2 ? undefined : { of: contenders, by: compareContenders(contenders) };
-      tools.hidden = compared === undefined;
-      const parts =
-        compared === undefined ? [] : comparedParts(compared.by, elementsToCompare.table);
-      if (compared === undefined) result.innerHTML = "";
-      else
-        showInParts(result, parts, (subjects) =>
-          comparisonTable(contenders, { subjects }, siteAddress),
-        );
-      showLone();
-      if (compared !== undefined) say(comparedWords(contenders, compared.by));
-    },
+    providers: namedOptions(form),
+    chips: part("data-chosen"),
+    result: part("data-compared"),
+    lone: part("data-lone") as HTMLDetailsElement,
+    pairs: part("data-pairs"),
+    say: (text) => void (message.textContent = text),
   };
+}
+
+async function showChoices(
+  page: ComparePage,
+  choices: readonly Choice[],
+  isCurrent: () => boolean,
+): Promise<void> {
+  // The pairs are many: they leave before anything loads, so that nothing moves later.
+  if (choices.length === 0) document.querySelector("main")!.append(page.pairs);
+  else page.pairs.remove();
+  page.say(messageFor(choices.length));
+  try {
+    const records = await Promise.all(choices.map(({ provider }) => loadProvider(provider)));
+    if (!isCurrent()) return;
+    showContenders(
+      page,
+      choices.map((choice, side) => contenderOf(choice, records[side]!)),
+    );
+  } catch {
+    if (!isCurrent()) return;
+    showContenders(page, []);
+    page.say("Their facts could not be loaded.");
+  }
 }
 
 function messageFor(count: number): string {
@@ -184,10 +105,99 @@ function messageFor(count: number): string {
   return count === 1 ? "Choose one more to compare with." : "Loading…";
 }
 
-function comparedWords(contenders: readonly Contender[], { subjects }: ComparedSubjects): string {
-  const limits = subjects.flatMap(([, own]) => own);
+function showContenders(page: ComparePage, contenders: readonly Contender[]): void {
+  replaceKeepingFocus(page.chips, render(comparisonChips(contenders)));
+  page.result.innerHTML = "";
+  page.lone.hidden = true;
+  if (contenders.length < 2) return;
+  const compared = compareContenders(contenders);
+  showTable(page.result, contenders, compared, mostElements.table);
+  showLone(page.lone, contenders, compared);
   const names = contenders.map(({ data }) => data.name).join(", ");
-  return `${names}: ${counted(limits.length, "limit")} that several of them state.`;
+  const limits = compared.subjects.flatMap(([, own]) => own);
+  page.say(`${names}: ${counted(limits.length, "limit")} that several of them state.`);
+}
+
+/** Of a long comparison what fits, with a button for all of it. */
+function showTable(
+  place: HTMLElement,
+  contenders: readonly Contender[],
+  compared: ComparedSubjects,
+  most: number,
+): void {
+  const { table, left } = comparisonTable(contenders, compared, siteAddress, most);
+  const more = left > 0 && html`<button type="button" class="more">${left} more limits</button>`;
+  place.innerHTML = render([table, more]);
+  place
+    .querySelector("button.more")
+    ?.addEventListener("click", () => showTable(place, contenders, compared, Infinity));
+}
+
+/** Large providers have hundreds of them, so they are made when they are asked for. */
+function showLone(
+  lone: HTMLDetailsElement,
+  contenders: readonly Contender[],
+  compared: ComparedSubjects,
+): void {
+  const count = compared.alone.flat().length;
+  const fill = (): void => {
+    const markup = loneLimits(contenders, compared, siteAddress, mostElements.alone);
+    lone.lastElementChild!.innerHTML = render(markup);
+  };
+  lone.hidden = count === 0;
+  lone.firstElementChild!.textContent = `Stated by one of them alone: ${counted(count, "limit")}`;
+  lone.lastElementChild!.innerHTML = "";
+  if (lone.open) fill();
+  else lone.addEventListener("toggle", fill, { once: true });
+}
+
+function listenForProviders(
+  { form, input, providers, say }: ComparePage,
+  chosen: () => readonly Choice[],
+  choose: (choices: readonly Choice[]) => void,
+): void {
+  const add = (isEntered: boolean): void => {
+    const slug = providerCalled(input.value, providers, isEntered);
+    if (slug === undefined) {
+      if (isEntered) say(`No provider is called “${input.value.trim()}” here.`);
+      return;
+    }
+    const next = withAnother(chosen(), slug);
+    input.value = "";
+    if (next === undefined) say("It is chosen already, or there is no room for another.");
+    else choose(next);
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    add(true);
+  });
+  // A suggestion that is taken is added at once; a name that is typed waits for Enter.
+  input.addEventListener("input", (event) => {
+    if (!(event instanceof InputEvent) || event.inputType === "insertReplacementText") add(false);
+  });
+}
+
+/** Narrowing, swapping and removing. */
+function listenToChips(
+  { chips }: ComparePage,
+  chosen: () => readonly Choice[],
+  choose: (choices: readonly Choice[]) => void,
+): void {
+  chips.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const level = target.dataset["level"] === "plan" ? "plan" : "product";
+    choose(withLevel(chosen(), sideOf(target), level, target.value));
+  });
+  chips.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (button === null) return;
+    const side = sideOf(button);
+    choose("swap" in button.dataset ? withSwapped(chosen(), side) : chosen().toSpliced(side, 1));
+  });
+}
+
+function sideOf(element: Element): number {
+  return Number(element.closest<HTMLElement>("[data-side]")?.dataset["side"]);
 }
 
 /** Whoever turns a choice with the keyboard stays at it. */
@@ -196,38 +206,4 @@ function replaceKeepingFocus(element: HTMLElement, markup: string): void {
   const id = element.contains(activeElement) ? activeElement!.id : "";
   element.innerHTML = markup;
   if (id !== "") document.getElementById(id)?.focus();
-}
-
-function sideOf(element: Element): number {
-  return Number(element.closest<HTMLElement>("[data-side]")?.dataset["side"]);
-}
-
-/** Shows a long comparison one part at a time, below buttons that name the subjects of each. */
-function showInParts(
-  place: HTMLElement,
-  parts: readonly ComparedPart[],
-  tableOf: (part: ComparedPart) => Html,
-): void {
-  const [first = [], ...others] = parts;
-  if (others.length === 0) {
-    place.innerHTML = render(tableOf(first));
-    return;
-  }
-  place.innerHTML = render(
-    html`<div class="parts" role="group" aria-label="Parts of the comparison">
-        ${parts.map(
-          (part, index) =>
-            html`<button type="button" aria-pressed="${String(index === 0)}">
-              ${partLabel(part)}
-            </button>`,
-        )}
-      </div>
-      <div>${tableOf(first)}</div>`,
-  );
-  const buttons = [...place.querySelectorAll(".parts button")];
-  for (const [index, button] of buttons.entries())
-    button.addEventListener("click", () => {
-      for (const each of buttons) each.setAttribute("aria-pressed", String(each === button));
-      place.lastElementChild!.innerHTML = render(tableOf(parts[index]!));
-    });
 }

@@ -1,9 +1,13 @@
-/**
- * Gives every snippet of a page a button that copies it; texts are copied, and announced to screen readers.
- */
+/** Gives every snippet of a page a button that copies it, and says so on it and to screen readers. */
 
 export function startCopyButtons(): void {
-  for (const snippet of document.querySelectorAll<HTMLPreElement>("main pre")) {
+  const snippets = document.querySelectorAll<HTMLPreElement>("main pre");
+  if (snippets.length === 0) return;
+  const status = document.createElement("p");
+  status.className = "unseen";
+  status.setAttribute("role", "status");
+  document.body.append(status);
+  for (const snippet of snippets) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = "Copy";
@@ -11,63 +15,31 @@ export function startCopyButtons(): void {
     frame.className = "copied";
     snippet.replaceWith(frame);
     frame.append(snippet, button);
-    button.addEventListener("click", () => void copy(snippet.textContent, button));
+    button.addEventListener("click", () => void copy(snippet, button, status));
   }
 }
 
-async function copy(text: string, button: HTMLButtonElement): Promise<void> {
-  try {
-    await writeToClipboard(text);
-    confirmCopied(button);
-  } catch {
-    announce("It could not be copied.");
-  }
-}
-
-/** Copies text for a button, and says so on it. */
-export async function writeToClipboard(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // Pages over plain http cannot use the clipboard API.
-    const area = document.createElement("textarea");
-    area.value = text;
-    area.className = "unseen";
-    document.body.append(area);
-    const before = document.activeElement;
-    area.select();
-    const isCopied = document.execCommand("copy");
-    area.remove();
-    if (before instanceof HTMLElement) before.focus();
-    if (!isCopied) throw new Error("not copied");
-  }
-}
-
-/** Shows "Copied" on the button for a moment. */
-export function confirmCopied(button: HTMLButtonElement): void {
-  announce("Copied");
-  if (button.dataset["label"] !== undefined) return;
-  const label = button.textContent;
-  button.dataset["label"] = label;
-  button.textContent = "Copied";
+async function copy(snippet: Element, button: Element, status: Element): Promise<void> {
+  const isCopied = await writeToClipboard(snippet.textContent).catch(() => false);
+  status.textContent = isCopied ? "Copied" : "It could not be copied.";
+  if (isCopied) button.textContent = "Copied";
   setTimeout(() => {
-    button.textContent = label;
-    delete button.dataset["label"];
+    button.textContent = "Copy";
+    status.textContent = "";
   }, 1500);
 }
 
-/** Announces a text to users of screen readers. */
-let liveRegion: HTMLElement | undefined;
-
-export function announce(text: string): void {
-  if (liveRegion === undefined) {
-    liveRegion = document.createElement("p");
-    liveRegion.className = "unseen";
-    liveRegion.setAttribute("role", "status");
-    document.body.append(liveRegion);
-  }
-  liveRegion.textContent = "";
-  const target = liveRegion;
-  // A new region, or a repeated text, is only read aloud if the text is set a moment later.
-  setTimeout(() => (target.textContent = text), 50);
+async function writeToClipboard(text: string): Promise<boolean> {
+  // Pages over plain http cannot use the clipboard API.
+  if (window.isSecureContext) return navigator.clipboard.writeText(text).then(() => true);
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.className = "unseen";
+  const before = document.activeElement;
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand("copy");
+  area.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isCopied;
 }

@@ -31,8 +31,7 @@ export function decidingPage(): void {
   const heads = [...table.querySelectorAll<HTMLElement>("thead [data-key]")];
   const columns = heads.slice(1).map(kindColumnOf);
   const rows = [...body.rows].map(kindRowOf);
-  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")];
-  let choice = fromParameters(parametersOf(location.href));
+  let choice = fromParameters(new URLSearchParams());
 
   const show = (): void => {
     const view = kindView(rows, columns, choice);
@@ -47,13 +46,14 @@ export function decidingPage(): void {
     const left = view.filter(({ isShown }) => isShown).length;
     message.textContent = `${left} of ${counted(rows.length, "product")}`;
   };
-  const fill = (): void => {
-    for (const field of fields) {
-      field.value = choice[field.name as "tier" | "status" | "provider"];
+  const read = (): void => {
+    choice = fromParameters(parametersOf(location.href));
+    for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")) {
+      field.value = choice[field.name as keyof ChosenFields];
       // A select that does not have the value of the address shows nothing.
       if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = "";
     }
-    choice = { ...choice, ...chosenFields(fields) };
+    choice = { ...choice, ...chosenFields(form) };
     show();
   };
   const choose = (next: KindChoice): void => {
@@ -62,7 +62,7 @@ export function decidingPage(): void {
     show();
   };
 
-  form.addEventListener("input", () => choose({ ...choice, ...chosenFields(fields) }));
+  form.addEventListener("input", () => choose({ ...choice, ...chosenFields(form) }));
   form.addEventListener("submit", (event) => event.preventDefault());
   for (const head of heads) {
     const button = head.querySelector("button");
@@ -70,13 +70,9 @@ export function decidingPage(): void {
     button.hidden = false;
     button.addEventListener("click", () => choose(sortedNext(choice, head.dataset["key"] ?? "")));
   }
-  for (const event of ["hashchange", "popstate"])
-    addEventListener(event, () => {
-      choice = fromParameters(parametersOf(location.href));
-      fill();
-    });
+  for (const event of ["hashchange", "popstate"]) addEventListener(event, read);
   form.hidden = false;
-  fill();
+  read();
 }
 
 /** Best first, then worst first, then the order of the page. */
@@ -96,13 +92,11 @@ function markSorted(head: HTMLElement, { sort, isReversed }: KindChoice): void {
   if (button) button.textContent = !isSorted ? "↕" : isRising ? "↑" : "↓";
 }
 
-function chosenFields(
-  fields: readonly (HTMLInputElement | HTMLSelectElement)[],
-): Pick<KindChoice, "tier" | "status" | "provider"> {
-  const valueOf = (name: string): string =>
-    fields.find((field) => field.name === name)?.value ?? "";
-  const provider = valueOf("provider").trim().toLowerCase();
-  return { tier: valueOf("tier"), status: valueOf("status"), provider };
+type ChosenFields = Pick<KindChoice, "tier" | "status" | "provider">;
+
+function chosenFields(form: HTMLFormElement): ChosenFields {
+  const given = fromParameters(new URLSearchParams([...new FormData(form)] as [string, string][]));
+  return { tier: given.tier, status: given.status, provider: given.provider.trim() };
 }
 
 function kindColumnOf({ dataset }: HTMLElement): KindColumn {

@@ -10,6 +10,8 @@ import { assets } from "../paths.ts";
 declare global {
   // Set by the data scripts.
   var publicFactsData: Readonly<Record<string, ProviderData>> | undefined;
+  // Set by the search index.
+  var publicFactsIndex: SearchIndex | undefined;
 }
 
 export async function loadProvider(slug: string): Promise<ProviderData> {
@@ -17,12 +19,6 @@ export async function loadProvider(slug: string): Promise<ProviderData> {
   const record = globalThis.publicFactsData?.[slug];
   if (record === undefined) throw new Error(`no facts of ${slug}`);
   return record;
-}
-
-/** Loads the search index, which every page can, also from the disk. */
-declare global {
-  // Set by the search index.
-  var publicFactsIndex: SearchIndex | undefined;
 }
 
 export async function loadIndex(): Promise<SearchIndex> {
@@ -40,13 +36,10 @@ export function loadedIndex(): SearchIndex {
 const loading = new Map<string, Promise<void>>();
 
 export function loadScript(address: string): Promise<void> {
-  let promise = loading.get(address);
-  if (promise === undefined) {
-    promise = insert(address);
-    loading.set(address, promise);
-    // After a failure, the next call tries again.
-    promise.catch(() => loading.delete(address));
-  }
+  const promise = loading.get(address) ?? insert(address);
+  loading.set(address, promise);
+  // After a failure, the next call tries again.
+  promise.catch(() => loading.delete(address));
   return promise;
 }
 

@@ -1,7 +1,5 @@
 /** The script of every page. All pages can be read without it. */
-import { changesPage } from "./changes-page.ts";
 import { startCopyButtons } from "./copy.ts";
-import { startPictures } from "./pictures.ts";
 import { searchPage } from "./search-results.ts";
 import { decidingPage } from "./kind-page.ts";
 import { startSearchBox } from "./search-box.ts";
@@ -12,8 +10,6 @@ import { rememberParameters, siteAddress } from "./address.ts";
 startSearchBox();
 searchPage();
 startCopyButtons();
-startPictures();
-changesPage();
 decidingPage();
 listFilterBox();
 ageBanner();
@@ -25,11 +21,7 @@ registerWorker();
  */
 function ageBanner(): void {
   const { asOf = "", verifiedForDays } = document.documentElement.dataset;
-  const age = ageOf(
-    asOf,
-    Date.now(),
-    verifiedForDays === undefined ? undefined : Number(verifiedForDays),
-  );
+  const age = ageOf(asOf, Date.now(), Number(verifiedForDays));
   if (age === undefined) return;
   const line = document.querySelector<HTMLElement>("[data-age]");
   if (line !== null) {
@@ -44,7 +36,7 @@ function ageBanner(): void {
   document.querySelector("main")?.prepend(banner);
 }
 
-/** The script of the lists that can be narrowed by words: keys and kinds. */
+/** The script of the lists that can be narrowed by words: keys, kinds and changes. */
 function listFilterBox(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-list-filter]");
   const field = form?.querySelector("input");
@@ -68,9 +60,13 @@ function listFilterBox(): void {
     show();
   });
   form.addEventListener("submit", (event) => event.preventDefault());
-  field.value = parametersOf(location.href).get("words") ?? "";
+  const read = (): void => {
+    field.value = parametersOf(location.href).get("words") ?? "";
+    show();
+  };
+  addEventListener("hashchange", read);
   form.hidden = false;
-  show();
+  read();
 }
 
 /** On hosts that only send files, the service worker answers the API to these pages. */

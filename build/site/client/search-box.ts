@@ -13,6 +13,13 @@ import {
 
 const maxResults = 12;
 
+interface SearchBox {
+  readonly box: HTMLElement;
+  readonly input: HTMLInputElement;
+  readonly list: HTMLElement;
+  readonly message: HTMLElement;
+}
+
 export function startSearchBox(): void {
   const box = document.querySelector<HTMLElement>("[data-search]");
   const input = box?.querySelector<HTMLInputElement>("#q");
@@ -28,51 +35,54 @@ export function startSearchBox(): void {
   box.append(clear, message);
   box.hidden = false;
 
-  const options = optionList(input, list);
-  const show = (results: readonly Result[], words: string): void => {
-    options.show(results);
-    message.textContent = words;
-  };
-  listenToKeys(
-    input,
-    options,
-    () => message.textContent !== "",
-    () => show([], ""),
-  );
-  input.addEventListener("focus", () => {
-    void siteSearch().catch(() => {});
-    void showAnswer(input, box, show);
+  const search: SearchBox = { box, input, list, message };
+  const close = (): void => show(search, [], "");
+  const answer = (): void => void showAnswer(search);
+  input.addEventListener("keydown", (event) => {
+    if (!event.isComposing && hasUsed(event.key, search)) event.preventDefault();
   });
-  input.addEventListener("input", () => void showAnswer(input, box, show));
+  input.addEventListener("focus", answer);
+  input.addEventListener("input", answer);
   clear.addEventListener("click", () => {
     input.value = "";
-    show([], "");
+    close();
     input.focus();
   });
   // Pressing the mouse on a result must not move the focus before the click.
   list.addEventListener("mousedown", (event) => event.preventDefault());
-  list.addEventListener("click", () => show([], ""));
+  list.addEventListener("click", close);
   box.addEventListener("focusout", ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node) || !box.contains(relatedTarget)) show([], "");
+    if (!(relatedTarget instanceof Node) || !box.contains(relatedTarget)) close();
   });
   focusBySlash(input);
 }
 
+/** No results hide the list. */
+function show(
+  { input, list, message }: SearchBox,
+  results: readonly Result[],
+  words: string,
+): void {
+  list.innerHTML = render(results.map(option));
+  list.hidden = results.length === 0;
+  input.setAttribute("aria-expanded", String(!list.hidden));
+  input.removeAttribute("aria-activedescendant");
+  message.textContent = words;
+}
+
 /** Looks for what is typed and shows what is found. */
-async function showAnswer(
-  input: HTMLInputElement,
-  box: HTMLElement,
-  show: (results: readonly Result[], words: string) => void,
-): Promise<void> {
+async function showAnswer(search: SearchBox): Promise<void> {
+  const { box, input } = search;
   const query = input.value.trim();
-  if (query === "") return show([], "");
-  if (!isSearchReady()) show([], loadingWords);
-  const search = await siteSearch().catch(() => undefined);
+  if (query === "") show(search, [], "");
+  else if (!isSearchReady()) show(search, [], loadingWords);
+  const find = await siteSearch().catch(() => undefined);
   // The text changed while the index was loading; a later call shows the results.
-  if (query !== input.value.trim() || !box.contains(document.activeElement)) return;
-  if (search === undefined) return show([], failedWords);
-  const results = search(query, maxResults, true);
-  show(results, foundWords(results.length, query));
+  const isCurrent = query === input.value.trim() && box.contains(document.activeElement);
+  if (query === "" || !isCurrent) return;
+  if (find === undefined) return show(search, [], failedWords);
+  const results = find(query, maxResults, true);
+  show(search, results, foundWords(results.length, query));
 }
 
 function foundWords(count: number, query: string): string {
@@ -80,62 +90,30 @@ function foundWords(count: number, query: string): string {
   return count < maxResults ? `${count} found` : `the first ${maxResults}`;
 }
 
-/** The results as a list of options, one of which may be active, as the field says. */
-interface OptionList {
-  /** None hides the list. */
-  show(results: readonly Result[]): void;
-  isShown(): boolean;
-  /** Makes the next or the one before active, around the ends. */
-  step(by: 1 | -1): void;
-  active(): HTMLElement | undefined;
+/** False for a key that means nothing here. */
+function hasUsed(key: string, search: SearchBox): boolean {
+  const { input, list, message } = search;
+  const active = list.querySelector<HTMLElement>('[aria-selected="true"]');
+  const words = input.value.trim();
+  if (key === "Escape" && (!list.hidden || message.textContent !== "")) show(search, [], "");
+  else if (key === "Enter" && active !== null) active.click();
+  else if (key === "Enter" && words !== "")
+    // Every word is kept there, so that going back shows the same results.
+    location.assign(`${siteAddress(pages.search)}?q=${encodeURIComponent(words)}`);
+  else if (key === "ArrowDown" && !list.hidden) step(search, 1);
+  else if (key === "ArrowUp" && !list.hidden) step(search, -1);
+  else return false;
+  return true;
 }
 
-function optionList(input: HTMLInputElement, list: HTMLElement): OptionList {
-  let at = -1;
-  const options = (): readonly HTMLElement[] => [
-    ...list.querySelectorAll<HTMLElement>('[role="option"]'),
-  ];
-  return {
-    show(results) {
-      list.innerHTML = render(results.map(option));
-      list.hidden = results.length === 0;
-      input.setAttribute("aria-expanded", String(results.length > 0));
-      input.removeAttribute("aria-activedescendant");
-      at = -1;
-    },
-    isShown: () => !list.hidden,
-    step(by) {
-      const all = options();
-      const from = at < 0 && by < 0 ? 0 : at;
-      at = (from + by + all.length) % all.length;
-      for (const [index, each] of all.entries())
-        each.setAttribute("aria-selected", String(index === at));
-      input.setAttribute("aria-activedescendant", all[at]!.id);
-      all[at]!.scrollIntoView({ block: "nearest" });
-    },
-    active: () => options()[at],
-  };
-}
-
-function listenToKeys(
-  input: HTMLInputElement,
-  options: OptionList,
-  isTelling: () => boolean,
-  close: () => void,
-): void {
-  input.addEventListener("keydown", (event) => {
-    if (event.isComposing) return;
-    const { key } = event;
-    const isShown = options.isShown();
-    const active = isShown ? options.active() : undefined;
-    if (key === "Escape" && (isShown || isTelling())) close();
-    else if (key === "Enter" && active !== undefined) active.click();
-    else if (key === "Enter" && input.value.trim() !== "") openResults(input.value.trim());
-    else if (key === "ArrowDown" && isShown) options.step(1);
-    else if (key === "ArrowUp" && isShown) options.step(-1);
-    else return;
-    event.preventDefault();
-  });
+/** Makes the next or the one before active, around the ends. */
+function step({ input, list }: SearchBox, by: 1 | -1): void {
+  const all = [...list.querySelectorAll<HTMLElement>('[role="option"]')];
+  const at = all.findIndex((each) => each.getAttribute("aria-selected") === "true");
+  const next = all.at(at < 0 && by < 0 ? -1 : (at + by) % all.length)!;
+  for (const each of all) each.setAttribute("aria-selected", String(each === next));
+  input.setAttribute("aria-activedescendant", next.id);
+  next.scrollIntoView({ block: "nearest" });
 }
 
 /** A slash that is typed anywhere but into a field leads to this one. */
@@ -160,11 +138,6 @@ function option(result: Result, index: number): Html {
       >${resultText(result)}</a
     >
   </li>`;
-}
-
-/** Every word is kept there, so that going back shows the same results. */
-function openResults(words: string): void {
-  location.assign(`${siteAddress(pages.search)}?q=${encodeURIComponent(words)}`);
 }
 
 function isWriting(target: EventTarget | null): boolean {

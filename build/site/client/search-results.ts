@@ -5,7 +5,7 @@
 import { html, render, type Html } from "../html.ts";
 import { siteAddress } from "./address.ts";
 import { freeTurn } from "./pauses.ts";
-import { logo, statusMark } from "../parts/badge.ts";
+import { logo, doubtBadge } from "../parts/badge.ts";
 import { assets } from "../paths.ts";
 import { loadScript } from "./load.ts";
 import type { Result, SearchFunction } from "./search.ts";
@@ -65,24 +65,23 @@ export function isSearchReady(): boolean {
   return isReady;
 }
 
-/** Loads the search and its index on first use. */
-export function siteSearch(): Promise<SearchFunction> {
-  if (search === undefined) {
-    search = prepared();
-    // After a failure, the next call tries again.
-    search.catch(() => (search = undefined));
+/** Loads the search and its index on first use; after a failure, the next call tries again. */
+export async function siteSearch(): Promise<SearchFunction> {
+  search ??= prepared();
+  try {
+    const found = await search;
+    isReady = true;
+    return found;
+  } catch (error) {
+    search = undefined;
+    throw error;
   }
-  return search;
 }
 
 async function prepared(): Promise<SearchFunction> {
   const scripts = [assets.searchScript, assets.searchIndex];
   await Promise.all(scripts.map((script) => loadScript(siteAddress(script))));
-  const open = globalThis.publicFactsSearch;
-  if (open === undefined) throw new Error("no search");
-  const found = await open();
-  isReady = true;
-  return found;
+  return globalThis.publicFactsSearch!();
 }
 
 /** The inside of the link to a result. */
@@ -92,7 +91,7 @@ export function resultText(result: Result): Html {
       >${provider === undefined ? "" : logo(provider, siteAddress)} ${title}</span
     >
     ${value === undefined ? "" : html`<b>${value}</b>`}
-    ${status === undefined || status === "verified" ? "" : statusMark(status)}
+    ${status === undefined ? "" : doubtBadge(status)}
     <small>${kind === "key" ? html`<code>${detail}</code>` : detail}</small>
     ${differs === undefined ? "" : html`<small>${closeness(differs)}</small>`}`;
 }

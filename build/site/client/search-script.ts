@@ -10,9 +10,6 @@ declare global {
 }
 
 globalThis.publicFactsSearch = async () =>
-  createSearch(await inPauses(preparing(loadedIndex())), dayOfVisitor);
-
-/** Such as `2026-06-01`. */
-function dayOfVisitor(): string {
-  return new Date().toISOString().slice(0, 10);
-}
+  createSearch(await inPauses(preparing(loadedIndex())), () =>
+    new Date().toISOString().slice(0, 10),
+  );

@@ -116,7 +116,7 @@ function leadResult(
       kind: to,
       title: ["What changed", ...names.map((name) => `at ${name}`)].join(" "),
       detail: since === undefined ? "newest first" : `newest first; since ${since}`,
-      path: pages.changes + (providers.length > 0 ? `#provider=${providers[0]!}` : ""),
+      path: pages.changes + (providers.length > 0 ? `#words=${providers[0]!}` : ""),
     };
   const deciding = search.deciding(kind).slice(0, mostDeciding);
   return {

@@ -29,34 +29,34 @@ export function alignedLines(
   sides: FactsBySide,
   contenders: readonly Contender[],
 ): readonly AlignedLine[] {
-  return linesOfKinds(sides, contenders).map((line) => ({
+  const labels = labelsOf(sides, contenders);
+  return linesOfKinds(sides, contenders, labels).map((line) => ({
     ...line,
-    isLike: isLike(line, contenders),
+    isLike: isLike(line, labels),
   }));
 }
 
-function isLike({ sides, tiers: ofTiers }: AlignedLine, contenders: readonly Contender[]): boolean {
-  const kinds = labelled(sides, contenders, kindOfFact);
-  const ownTiers = labelled(sides, contenders, tierOfFact);
-  const planned = sides.flat().filter(({ plan }) => plan !== undefined);
+function isLike({ sides, tiers: ofTiers }: AlignedLine, { kindOf, tierOf }: Labels): boolean {
+  const facts = sides.flat();
+  const planned = facts.filter(({ plan }) => plan !== undefined);
   const isOneTier =
-    ofTiers.length > 0 || new Set(planned.map((fact) => ownTiers.get(fact) ?? fact)).size <= 1;
-  const [kind, ...others] = new Set(kinds.values());
-  const isFirmAlike = new Set(sides.flat().map(({ bound }) => bound)).size === 1;
+    ofTiers.length > 0 || new Set(planned.map((fact) => tierOf(fact) ?? fact)).size <= 1;
+  const [kind, ...others] = new Set(facts.map(kindOf));
+  const isFirmAlike = new Set(facts.map(({ bound }) => bound)).size === 1;
   return isOneTier && kind !== undefined && others.length === 0 && isFirmAlike;
 }
 
 function linesOfKinds(
   sides: FactsBySide,
   contenders: readonly Contender[],
+  labels: Labels,
 ): readonly AlignedLine[] {
   // Who chose the products, or the plans, wants just those compared, whatever they are called.
   if (contenders.every(({ choice }) => choice.product !== undefined))
-    return linesOfTiers(sides, contenders);
-  const kindOf = labelled(sides, contenders, kindOfFact);
-  const { shared, rest } = parted(sides, (fact) => kindOf.get(fact) ?? "");
+    return linesOfTiers(sides, contenders, labels);
+  const { shared, rest } = parted(sides, (fact) => labels.kindOf(fact) ?? "");
   const lines = shared.flatMap(([kind, own]) =>
-    linesOfTiers(own, contenders).map((line) => ({
+    linesOfTiers(own, contenders, labels).map((line) => ({
       ...(isOneOfSeveral(kind, own, contenders) ? { unlike: "choice" as const } : {}),
       ...line,
       kind: kind || undefined,
@@ -83,10 +83,11 @@ function isOneOfSeveral(
 function linesOfTiers(
   sides: FactsBySide,
   contenders: readonly Contender[],
+  labels: Labels,
 ): readonly AlignedLine[] {
   const lines = contenders.every(({ choice }) => choice.plan !== undefined)
     ? likeLines(sides, [])
-    : merged(linesByTier(sides, contenders));
+    : merged(linesByTier(sides, labels));
   const used = new Set(lines.flatMap((line) => line.sides.flat()));
   const rest = sides.map((own) => own.filter((fact) => !used.has(fact)));
   if (rest.every(({ length }) => length === 0)) return lines;
@@ -95,11 +96,10 @@ function linesOfTiers(
 }
 
 /** A line for each tier; what holds for all plans holds for those of a tier too. */
-function linesByTier(sides: FactsBySide, contenders: readonly Contender[]): readonly AlignedLine[] {
-  const tierOf = labelled(sides, contenders, tierOfFact);
+function linesByTier(sides: FactsBySide, { tierOf }: Labels): readonly AlignedLine[] {
   const forAll = sides.map((own) => own.filter(({ plan }) => plan === undefined));
   const ofTiers = tiers.flatMap((tier) => {
-    const own = sides.map((facts) => facts.filter((fact) => tierOf.get(fact) === tier));
+    const own = sides.map((facts) => facts.filter((fact) => tierOf(fact) === tier));
     if (own.every(({ length }) => length === 0)) return [];
     const filled = own.map((facts, side) => (facts.length > 0 ? facts : forAll[side]!));
     return likeLines(filled, [tier]);
@@ -154,14 +154,18 @@ function parted(sides: FactsBySide, labelOf: (fact: Fact) => string): Parted {
   return { shared, rest: rest.some(({ length }) => length > 0) ? rest : null };
 }
 
-function labelled<Label>(
-  sides: FactsBySide,
-  contenders: readonly Contender[],
-  labelOf: (fact: Fact, data: Contender["data"]) => Label,
-): ReadonlyMap<Fact, Label> {
-  return new Map(
-    sides.flatMap((own, side) =>
-      own.map((fact) => [fact, labelOf(fact, contenders[side]!.data)] as const),
-    ),
+/** What kind of service a fact is about, and of what tier its plan is, by what its side says. */
+interface Labels {
+  readonly kindOf: (fact: Fact) => string | undefined;
+  readonly tierOf: (fact: Fact) => Tier | undefined;
+}
+
+function labelsOf(sides: FactsBySide, contenders: readonly Contender[]): Labels {
+  const dataOf = new Map(
+    sides.flatMap((own, side) => own.map((fact) => [fact, contenders[side]!.data] as const)),
   );
+  return {
+    kindOf: (fact) => kindOfFact(fact, dataOf.get(fact)!),
+    tierOf: (fact) => tierOfFact(fact, dataOf.get(fact)!),
+  };
 }

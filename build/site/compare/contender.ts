@@ -77,20 +77,13 @@ export interface Choice {
 const parameterNames = ["a", "b", "c", "d"] as const;
 export const mostCompared = parameterNames.length;
 
-/** The choices of an address. The list `p=discord,slack` is read as well. Unknown providers are left out. */
+/** The choices of an address; unknown providers are left out. */
 export function choicesIn(
   parameters: URLSearchParams,
   known: ReadonlySet<string>,
 ): readonly Choice[] {
-  return [...new Set(textsIn(parameters))]
-    .map(toChoice)
-    .filter(({ provider }) => known.has(provider))
-    .slice(0, mostCompared);
-}
-
-function textsIn(parameters: URLSearchParams): readonly string[] {
-  const list = parameters.get("p")?.split(",") ?? [];
-  return [...list, ...parameterNames.flatMap((name) => parameters.get(name) ?? [])];
+  const texts = new Set(parameterNames.flatMap((name) => parameters.get(name) ?? []));
+  return [...texts].map(toChoice).filter(({ provider }) => known.has(provider));
 }
 
 function toChoice(text: string): Choice {

@@ -33,61 +33,53 @@ function findPairs({
   providers,
   kinds,
 }: Pick<Dataset, "providers" | "kinds">): readonly ProviderPair[] {
-  const limitsOf = providers.map(limitsByKind);
-  const found = new Map<number, FoundPair>();
+  const limitsOf = new Map(providers.map((provider) => [provider, limitsByKind(provider)]));
+  const found = new Map<string, FoundPair>();
   for (const kind of kinds) {
-    const members = limitsOf.flatMap((limits, index) => {
-      const keys = limits.get(kind.slug);
-      return keys === undefined ? [] : [{ index, keys }];
-    });
+    const members = providers.filter((provider) => limitsOf.get(provider)!.has(kind.slug));
+    const keysOf = (provider: DatasetProvider): ReadonlySet<string> =>
+      limitsOf.get(provider)!.get(kind.slug)!;
     for (const [at, a] of members.entries())
       for (const b of members.slice(at + 1)) {
-        const shared = [...a.keys].filter((key) => b.keys.has(key));
+        const shared = [...keysOf(a)].filter((key) => keysOf(b).has(key));
         if (shared.length === 0) continue;
-        const place = a.index * providers.length + b.index;
-        const pair = found.get(place) ?? { place, shared: new Set(), kinds: [] };
+        const name = `${a.slug}/${b.slug}`;
+        const pair = found.get(name) ?? { a, b, shared: new Set(), kinds: [] };
         for (const key of shared) pair.shared.add(key);
         pair.kinds.push({ kind, count: shared.length });
-        found.set(place, pair);
+        found.set(name, pair);
       }
   }
-  const alike = [...found.values()].filter(({ shared }) => shared.size >= fewestShared);
-  const ends = ({ place }: FoundPair): readonly [number, number] => [
-    Math.floor(place / providers.length),
-    place % providers.length,
-  ];
-  return mostAlike(alike, ends).map((pair): ProviderPair => {
-    const [a, b] = ends(pair);
-    return {
-      a: providers[a]!,
-      b: providers[b]!,
-      shared: pair.shared.size,
-      kinds: pair.kinds.toSorted((x, y) => y.count - x.count).map(({ kind }) => kind),
-    };
-  });
+  const place = new Map(providers.map((provider, index) => [provider, index]));
+  const inOrder = [...found.values()]
+    .filter(({ shared }) => shared.size >= fewestShared)
+    .toSorted((x, y) => place.get(x.a)! - place.get(y.a)! || place.get(x.b)! - place.get(y.b)!);
+  return mostAlike(inOrder).map(({ a, b, shared, kinds: own }): ProviderPair => ({
+    a,
+    b,
+    shared: shared.size,
+    kinds: own.toSorted((x, y) => y.count - x.count).map(({ kind }) => kind),
+  }));
 }
 
-interface FoundPair {
-  /** The number of the one provider, and of the other. */
-  readonly place: number;
+interface FoundPair extends Pick<ProviderPair, "a" | "b"> {
   readonly shared: Set<string>;
   readonly kinds: { readonly kind: DatasetKind; readonly count: number }[];
 }
 
 /** Each pair that is among those with most in common of either; the number of pairs then grows with providers. */
-function mostAlike(
-  pairs: readonly FoundPair[],
-  ends: (pair: FoundPair) => readonly number[],
-): readonly FoundPair[] {
-  const counts = new Map<number, number>();
-  const kept = pairs
-    .toSorted((x, y) => y.shared.size - x.shared.size || x.place - y.place)
-    .filter((pair) => {
-      const own = ends(pair).map((end) => [end, (counts.get(end) ?? 0) + 1] as const);
-      for (const [end, count] of own) counts.set(end, count);
-      return own.some(([, count]) => count <= mostPartners);
-    });
-  return kept.toSorted((x, y) => x.place - y.place);
+function mostAlike(pairs: readonly FoundPair[]): readonly FoundPair[] {
+  const counts = new Map<DatasetProvider, number>();
+  const kept = new Set(
+    pairs
+      .toSorted((x, y) => y.shared.size - x.shared.size)
+      .filter(({ a, b }) => {
+        const own = [a, b].map((end) => (counts.get(end) ?? 0) + 1);
+        counts.set(a, own[0]!).set(b, own[1]!);
+        return own.some((count) => count <= mostPartners);
+      }),
+  );
+  return pairs.filter((pair) => kept.has(pair));
 }
 
 /** The keys of the limits that hold, by the kind of the product that they are stated for. */

@@ -4,15 +4,14 @@
  */
 import { besideWords } from "../../amount/beside.ts";
 import { termsOf, periodWords } from "../../derive/fact-words.ts";
-import { trustBrief } from "../../derive/trust-words.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { tierNames } from "../cell-facts.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
-import { statusMark, logo } from "../parts/badge.ts";
+import { trustLine, logo } from "../parts/badge.ts";
 import { breakable, placeText, besideValue } from "../parts/value.ts";
-import { scrollRegion } from "../parts/table.ts";
+import { fitting, scrollRegion } from "../parts/table.ts";
 import { factPage, keyPage, providerPage } from "../paths.ts";
 import {
   type ComparedLimit,
@@ -24,23 +23,39 @@ import {
 import { narrowedName, type Contender } from "./contender.ts";
 
 /** A cell with more values says their range; many sides leave less room. */
-export function mostInCell(sides: number): number {
+function mostInCell(sides: number): number {
   return sides > 2 ? 2 : 4;
 }
+
+/** Where providers are chosen: before somebody asks for all, and of what one side alone states. */
+export const mostElements = { table: 800, alone: 300 } as const;
 
 interface TableContext {
   readonly contenders: readonly Contender[];
   readonly to: To;
 }
 
+export interface ShownComparison {
+  readonly table: Html;
+  /** How many limits did not fit. */
+  readonly left: number;
+}
+
+/** The first limits that fit into `most` elements, one at least. */
 export function comparisonTable(
   contenders: readonly Contender[],
   { subjects }: Pick<ComparedSubjects, "subjects">,
   to: To,
-): Html {
-  if (subjects.length === 0) return html`<p>No limit is stated by more than one of them.</p>`;
+  most = Infinity,
+): ShownComparison {
+  if (subjects.length === 0)
+    return { table: html`<p>No limit is stated by more than one of them.</p>`, left: 0 };
   const context: TableContext = { contenders, to };
-  return scrollRegion(
+  const limits = subjects.flatMap(([subject, own]) =>
+    own.map((limit, index) => limitRows(limit, context, index === 0 ? subject : undefined)),
+  );
+  const count = Math.max(1, fitting(limits, most));
+  const table = scrollRegion(
     "Side by side",
     html`<table class="versus ${contenders.length > 2 ? "many" : ""}">
       <thead>
@@ -48,9 +63,10 @@ export function comparisonTable(
           ${contenders.map((each) => sideHead(each, to))}
         </tr>
       </thead>
-      ${subjects.map(([subject, limits]) => subjectRows(subject, limits, context))}
+      ${limits.slice(0, count)}
     </table>`,
   );
+  return { table, left: limits.length - count };
 }
 
 function sideHead(contender: Contender, to: To): Html {
@@ -62,30 +78,31 @@ function sideHead(contender: Contender, to: To): Html {
   </th>`;
 }
 
-function subjectRows(
-  subject: string,
-  limits: readonly ComparedLimit[],
+/** Below the name of its subject, where it is the first of it. */
+function limitRows(
+  { key, title, lines }: ComparedLimit,
   context: TableContext,
+  subject: string | undefined,
 ): Html {
   const span = context.contenders.length;
-  return html`<tbody class="subject">
+  const head =
+    subject !== undefined &&
+    html`<tbody class="subject">
       <tr>
         <th scope="colgroup" colspan="${span}">
           <span role="heading" aria-level="2">${subject}</span>
         </th>
       </tr>
-    </tbody>
-    ${limits.map(
-      ({ key, title, lines }) =>
-        html`<tbody>
-          <tr>
-            <th scope="rowgroup" colspan="${span}">
-              <a href="${context.to(keyPage(key))}">${title}</a> <code>${breakable(key)}</code>
-            </th>
-          </tr>
-          ${lines.map((line) => lineRows(key, line, context))}
-        </tbody>`,
-    )}`;
+    </tbody>`;
+  return html`${head}
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colspan="${span}">
+          <a href="${context.to(keyPage(key))}">${title}</a> <code>${breakable(key)}</code>
+        </th>
+      </tr>
+      ${lines.map((line) => lineRows(key, line, context))}
+    </tbody>`;
 }
 
 function lineRows(key: string, line: JudgedLine, context: TableContext): Html {
@@ -111,7 +128,7 @@ function lineRows(key: string, line: JudgedLine, context: TableContext): Html {
 }
 
 /** `Functions, team and enterprise plans`; empty where the line is about no kind and no tier. */
-export function lineLabel({ kind, tiers }: JudgedLine, contenders: readonly Contender[]): string {
+function lineLabel({ kind, tiers }: JudgedLine, contenders: readonly Contender[]): string {
   const title = contenders.flatMap(({ data }) => (kind && data.kinds[kind]) || [])[0];
   const plans = tiers.map((tier) => tierNames[tier].toLowerCase()).join(" and ");
   return [title, plans && `${plans} plans`].filter(Boolean).join(", ");
@@ -126,7 +143,7 @@ function cellOfSide(key: string, facts: readonly Fact[], line: JudgedLine, to: T
       html`<p>
         <a href="${to(factPage(fact.id))}">${besideValue(fact)}</a>
         <small>${whereItHolds(fact, line.tiers.length > 0)}</small>
-        <small>${statusMark(fact.status)} ${trustBrief(fact)}</small>
+        <small>${trustLine(fact)}</small>
       </p>`,
   )}`;
 }
@@ -149,7 +166,7 @@ function rangeLink(key: string, facts: readonly Fact[], to: To): Html {
 }
 
 /** `, 1 GB to 5 TB`; empty for values that are no numbers in one currency. */
-export function rangeText(facts: readonly Fact[]): string {
+function rangeText(facts: readonly Fact[]): string {
   const sized = facts.filter(({ value }) => typeof value === "number");
   const rising = sized.toSorted((a, b) => Number(a.value) - Number(b.value));
   const [least, most] = [rising[0], rising.at(-1)];
@@ -195,7 +212,7 @@ function loneList(
           ? html`<li>${title}: ${rangeLink(key, facts, to)}</li>`
           : html`<li>
               ${title}: <a href="${to(factPage(fact!.id))}">${besideValue(fact!)}</a>
-              <small>${statusMark(fact!.status)} ${whereItHolds(fact!, false)}</small>
+              <small>${whereItHolds(fact!, false)}; ${trustLine(fact!)}</small>
             </li>`;
       })}
       ${

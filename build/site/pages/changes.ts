@@ -18,38 +18,28 @@ import { counted, shownCount } from "../../lists/counted.ts";
 import { grouped } from "../../lists/grouped.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
-import { fitting } from "../page-parts.ts";
+import { fitting } from "../parts/table.ts";
 import { calendarFile, factPage, feedFile, pages } from "../paths.ts";
+import { listFilter } from "../parts/navigation.ts";
 import { dayElement, shownValue } from "../parts/value.ts";
-import { effectMark, talliedDirections, statusMark, logo } from "../parts/badge.ts";
+import { effectMark, talliedDirections, doubtBadge, logo } from "../parts/badge.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 
 /** Elements of the changes of values, and of the others; the months above them take the rest. */
 const mostInLists = { values: 800, others: 350 } as const;
 
-/** A change with what a line says of it. */
-interface ListedChange {
-  readonly change: Change;
-  readonly fact: Fact;
-  readonly title: string;
-  readonly path: string;
-}
-
 export function changes(site: Site, to: To): PageContent {
   const { dataset } = site;
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
   const titleOf = titlesOf(dataset);
-  const shown = (change: Change): ListedChange => ({
+  const lineOf = (change: Change): ChangeLine => ({
     change,
-    fact: facts.get(change.id)!,
-    title: titleOf(change.key),
-    path: to(factPage(change.id)),
+    markup: changeItem(change, facts.get(change.id)!, titleOf(change.key), to),
   });
-  const isOfValue = ({ change }: Change): boolean => change === "value_changed";
-  const values = dataset.changes.filter(isOfValue);
-  const others = dataset.changes.filter((change) => !isOfValue(change));
-  const newestValues = fittingLines(values, shown, mostInLists.values);
-  const newestOthers = fittingLines(others, shown, mostInLists.others);
+  const values = dataset.changes.filter(({ change }) => change === "value_changed");
+  const others = dataset.changes.filter(({ change }) => change !== "value_changed");
+  const newestValues = fittingLines(values, lineOf, mostInLists.values);
+  const newestOthers = fittingLines(others, lineOf, mostInLists.others);
   return {
     section: "changes",
     waitsForScript: true,
@@ -65,7 +55,8 @@ export function changes(site: Site, to: To): PageContent {
         its page. As data: <a href="${to("api/public/v1/changes/500.json")}">the newest as JSON</a>,
         <a href="${to(routes.snapshot.file)}">every fact with its history</a>.
       </p>
-      <div data-changes>
+      ${listFilter("Find a change", "github, storage")}
+      <div>
         <h2>Values</h2>
         ${values.length === 0 ? html`<p>No change of a value has a date yet.</p>` : ""}
         ${quietMonth(dataset)} ${monthSections(newestValues)}
@@ -84,65 +75,49 @@ export function changes(site: Site, to: To): PageContent {
   };
 }
 
-interface ChangeEntry extends ListedChange {
+interface ChangeLine {
+  readonly change: Change;
   readonly markup: Html;
 }
 
 /** The newest, as many as fit. */
 function fittingLines(
   all: readonly Change[],
-  shown: (change: Change) => ListedChange,
+  lineOf: (change: Change) => ChangeLine,
   most: number,
-): readonly ChangeEntry[] {
-  const lines = all.slice(0, most).map((change) => {
-    const line = shown(change);
-    return { ...line, markup: entry(line) };
-  });
-  return lines.slice(
-    0,
-    fitting(
-      lines.map(({ markup }) => markup),
-      most,
-    ),
-  );
+): readonly ChangeLine[] {
+  const lines = all.slice(0, most).map(lineOf);
+  const markup = lines.map((line) => line.markup);
+  return lines.slice(0, fitting(markup, most));
 }
 
-function monthSections(all: readonly ChangeEntry[]): readonly Html[] {
+function monthSections(all: readonly ChangeLine[]): readonly Html[] {
   return [...grouped(all, ({ change }) => change.changed_at.slice(0, 7))].map(([month, own]) => {
     const told = talliedDirections(own.map(({ change }) => change));
     return html`<section>
       <h3>${wholeMonthWords(month)} ${told !== "" && html`<small>${told}</small>`}</h3>
-      <ul class="changes">
+      <ul class="changes" data-filtered>
         ${own.map(({ markup }) => markup)}
       </ul>
     </section>`;
   });
 }
 
-function entry({ change, fact, title, path }: ListedChange): Html {
+function changeItem(change: Change, fact: Fact, title: string, to: To): Html {
   const narrowed = narrowedTo(fact);
-  return html`<li
-    data-provider="${fact.provider.slug}"
-    data-name="${fact.provider.name}"
-    data-key="${change.key}"
-    data-title="${title}"
-  >
+  const { lead, before, shown } = changeWords(change);
+  return html`<li data-words="${fact.provider.slug} ${change.key}">
     ${dayElement(change.changed_at)}
     <span
-      ><a href="${path}">${ownerWords(fact)}: ${title}</a
+      ><a href="${to(factPage(fact.id))}">${ownerWords(fact)}: ${title}</a
       >${narrowed !== "" && html` <small>${narrowed}</small>`}</span
     >
     <p>
-      ${changedValue(change)} ${effectMark(change.direction)}
-      ${change.status !== "verified" && statusMark(change.status)}
+      ${lead}${before !== undefined && html`<del>${before}</del> → `}${shownValue(shown)}
+      ${effectMark(change.direction)} ${doubtBadge(change.status)}
       <a href="${href(change.source)}" rel="noopener">source</a>
     </p>
   </li>`;
-}
-
-function changedValue(change: Change): Html {
-  const { lead, before, shown } = changeWords(change);
-  return html`${lead}${before === undefined ? "" : html`<del>${before}</del> → `}${shownValue(shown)}`;
 }
 
 /** The newest changes of values, each with what it means for the user; those of the month, if there are any. */
@@ -157,10 +132,9 @@ export function latestChanges(dataset: Dataset, to: To): Html {
   const moved = changes.filter(({ change }) => change === "value_changed");
   const movedNow = ofMonth.filter(({ change }) => change === "value_changed");
   const isThisMonth = movedNow.length > 0;
-  const steps = (["added", "removed"] as const).flatMap((kind) => {
-    const count = ofMonth.filter(({ change }) => change === kind).length;
-    return count === 0 ? [] : [`${counted(count, "value")} ${kind}`];
-  });
+  const steps = (["added", "removed"] as const)
+    .map((kind) => [kind, ofMonth.filter(({ change }) => change === kind).length] as const)
+    .flatMap(([kind, count]) => (count === 0 ? [] : `${counted(count, "value")} ${kind}`));
   return html`<section>
     <h2 id="changes">${isThisMonth ? `What changed in ${month}` : "What changed lately"}</h2>
     ${quietMonth(dataset)}

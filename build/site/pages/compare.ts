@@ -50,9 +50,6 @@ export function comparisonPage(site: Site, to: To): PageContent {
       </form>
       <p role="status" data-compare-message></p>
       <ul class="chips" data-chosen aria-label="Chosen"></ul>
-      <p hidden data-compare-tools>
-        <button type="button" data-copy-table>Copy as a Markdown table</button>
-      </p>
       <div data-compared></div>
       <details data-lone hidden>
         <summary></summary>

@@ -2,7 +2,6 @@
  * The page of one fact: its value, the sentence of its source, how far it can be trusted, what it was
  * before, the same limit elsewhere, and how to cite or correct it.
  */
-import { fill, routes } from "../../contract/routes.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { termsOf, narrowedTo, ownerWords, subjectOf } from "../../derive/fact-words.ts";
 import { commitOf, trustSentence } from "../../derive/trust-words.ts";
@@ -10,22 +9,14 @@ import { onceFor } from "../../lists/once-for.ts";
 import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
-import {
-  type PageContent,
-  type SitePage,
-  type Site,
-  type To,
-  lastModified,
-  titlesOf,
-} from "../page.ts";
+import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { factPage, keyPage, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { breakable, dayElement, shownValue } from "../parts/value.ts";
 import { useOf } from "../parts/cite.ts";
 import { historyTable, stepChart, strip } from "../parts/fact-charts.ts";
-import { logo, statusBadge } from "../parts/badge.ts";
-import { markedQuote, sourceKind, witnessLines, addressAt } from "../parts/quote.ts";
-import { structuredDataset } from "../parts/structured.ts";
+import { logo, trustLine } from "../parts/badge.ts";
+import { markedQuote, quoted, sourceKind, witnessLines, addressAt } from "../parts/quote.ts";
 import { trailOf } from "../parts/navigation.ts";
 import { productPlaces } from "../page-parts.ts";
 
@@ -60,14 +51,12 @@ export function factPageOf(
 ): PageContent {
   const { dataset } = site;
   const titleOf = titlesOf(dataset);
-  const path = factPage(fact.id);
   const title = `${subjectOf(fact, titleOf)}: ${fact.display}`;
   const question = key.words.question;
   return {
     section: "providers",
     title,
     description: `${title}. ${trustSentence(fact, dataset.asOf)}`,
-    data: structured(fact, { path, title }, key, site),
     body: html`${trail(fact, site, to)}
       <article class="fact-page">
         <h1 class="marked">
@@ -76,7 +65,7 @@ export function factPageOf(
         </h1>
         ${narrowedTo(fact) === "" ? "" : html`<p class="narrowed">${narrowedTo(fact)}</p>`}
         ${question === undefined ? "" : html`<p class="question">${question}</p>`}
-        <p class="reading">${shownValue(fact)} ${statusBadge(fact.status)}</p>
+        <p class="reading">${shownValue(fact)} <small>${trustLine(fact)}</small></p>
         ${conditionsLine(fact, to)}
         ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
         <h2>Says who</h2>
@@ -85,55 +74,6 @@ export function factPageOf(
         ${datesOf(fact)} ${announced(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)}
         ${changesOf(fact, site)} ${elsewhere(fact, key, to)} ${useOf(fact, site, to)}
       </article>`,
-  };
-}
-
-/** For search engines: the way to the page, and the value with its unit and its source. */
-function structured(
-  fact: Fact,
-  { path, title }: Pick<SitePage, "path" | "title">,
-  key: DatasetKey,
-  site: Site,
-): object {
-  const { meta, asOf } = site.dataset;
-  const { provider } = fact;
-  const way = [
-    { name: "Providers", path: pages.providers },
-    { name: provider.name, path: providerPage(provider.slug) },
-    { name: subjectOf(fact, titlesOf(site.dataset)), path },
-  ];
-  return {
-    "@context": "https://schema.org",
-    "@graph": [
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: way.map((step, index) => ({
-          "@type": "ListItem",
-          position: index + 1,
-          name: step.name,
-          item: `${meta.baseUrl}/${step.path}`,
-        })),
-      },
-      structuredDataset(
-        {
-          name: title,
-          description: key.description,
-          path,
-          dateModified: lastModified([fact]) ?? asOf,
-          files: [fill(routes.provider.file, { slug: provider.slug })],
-          extra: {
-            isBasedOn: fact.source.url,
-            variableMeasured: {
-              "@type": "PropertyValue",
-              name: key.words.title ?? key.key,
-              value: fact.value ?? fact.display,
-              ...(fact.unit === null ? {} : { unitText: fact.unit }),
-            },
-          },
-        },
-        site,
-      ),
-    ],
   };
 }
 
@@ -207,7 +147,7 @@ function announced({ upcoming = [] }: Fact): Html | null {
     ${upcoming.map(
       ({ display, effective_from, raw_value, source }) =>
         html`<p>
-          From ${dayElement(effective_from)}: <b>${display}</b>. <q>${raw_value}</q>
+          From ${dayElement(effective_from)}: <b>${display}</b>. ${quoted(raw_value)}
           <a href="${href(source)}" rel="noopener">source</a>
         </p>`,
     )}`;
@@ -229,7 +169,7 @@ function rivalsOf(fact: Fact, { dataset }: Site, to: To): Html | null {
       ${[fact, ...rivals].map(
         (each) =>
           html`<div class="rival">
-            <p class="reading">${shownValue(each)}</p>
+            <p class="reading">${shownValue(each)} <small>${trustLine(each)}</small></p>
             ${markedQuote(each)}
             <p class="source">
               <a href="${addressAt(each.source.url, each.raw_value)}" rel="noopener"

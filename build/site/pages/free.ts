@@ -1,6 +1,7 @@
 /** The page of what costs nothing: by kind of service, each free plan with the first things it allows. */
 import { besideWords } from "../../amount/beside.ts";
 import { counted } from "../../lists/counted.ts";
+import { trustBrief } from "../../derive/trust-words.ts";
 import type { TitleOf } from "../../derive/fact-words.ts";
 import { html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
@@ -86,19 +87,17 @@ function planItem(
     ${logo(provider.slug, to)}
     <a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>: ${plan.name}
     <p>
-      ${facts
-        .slice(0, mostOfPlan)
-        .map(
-          (fact, index) =>
-            html`${index === 0 ? "" : " · "}${titleOf(fact.key)}${fact.scope === undefined ? "" : `, ${fact.scope.name}`}
-              <a href="${to(factPage(fact.id))}" class="${fact.status}">${besideWords(fact)}</a>`,
-        )}${rest > 0 ? ` · ${rest} more` : ""}
+      ${facts.slice(0, mostOfPlan).map(
+        (fact, index) =>
+          html`${index === 0 ? "" : " · "}${titleOf(fact.key)}${fact.scope === undefined ? "" : `, ${fact.scope.name}`}
+            <a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>
+            ${trustBrief(fact)}`,
+      )}${rest > 0 ? ` · ${rest} more` : ""}
     </p>
   </li>`;
 }
 
-/** The dataset → what costs nothing: the free plans of every kind of service, each with what it allows. */
-export interface FreePlan {
+interface FreePlan {
   readonly provider: Named;
   readonly product: Named;
   /** With the name of its provider. */
@@ -108,7 +107,7 @@ export interface FreePlan {
   readonly facts: readonly Fact[];
 }
 
-export interface FreeOfKind {
+interface FreeOfKind {
   readonly kind: KindTable["kind"];
   /** Those that say most come first. */
   readonly plans: readonly FreePlan[];

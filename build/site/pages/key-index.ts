@@ -5,7 +5,7 @@ import type { DatasetKey } from "../../dataset/dataset.ts";
 import { byText } from "../../schema/order.ts";
 import { html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
-import { keyGroup, keyPage } from "../paths.ts";
+import { wordAnchor, keyPage } from "../paths.ts";
 import { listFilter } from "../parts/navigation.ts";
 
 export function keys({ dataset }: Site, to: To): PageContent {
@@ -25,7 +25,9 @@ export function keys({ dataset }: Site, to: To): PageContent {
         <ul>
           ${groups.map(
             ([name, own]) =>
-              html`<li><a href="#${keyGroup(name)}">${name}</a> <small>${own.length}</small></li>`,
+              html`<li>
+                <a href="#${wordAnchor(name)}">${name}</a> <small>${own.length}</small>
+              </li>`,
           )}
         </ul>
       </nav>
@@ -40,7 +42,7 @@ export function groupName({ key, words }: DatasetKey): string {
 
 function groupSection(name: string, keysOfGroup: readonly DatasetKey[], to: To): Html {
   const byTitle = keysOfGroup.toSorted((a, b) => byText(titleIn(a), titleIn(b)));
-  return html`<section id="${keyGroup(name)}">
+  return html`<section id="${wordAnchor(name)}">
     <h2>${name}</h2>
     <ul class="key-list" data-filtered>
       ${byTitle.map((each) => keyItem(each, to))}

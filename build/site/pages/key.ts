@@ -10,7 +10,7 @@ import { kindOfFact, tierOfFact } from "../compare/contender.ts";
 import { html, type Html, href } from "../html.ts";
 import { keyParts, pagesOfKey } from "../page-parts.ts";
 import { lastModified, type PageContent, type Site, type To } from "../page.ts";
-import { factPage, keyGroup, pages, rowAnchors, providerPage } from "../paths.ts";
+import { factPage, wordAnchor, pages, rowAnchors, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { groupName } from "./key-index.ts";
 import { counted } from "../../lists/counted.ts";
@@ -32,7 +32,11 @@ export function keyPageOf(definition: DatasetKey, part: number, site: Site, to: 
   const title = words.title ?? key;
   const range = valueRange(definition);
   const summary = `${words.question ?? description} ${range}${counted(facts.length, "value")} of ${counted(providerCount, "provider")}, each with its source.`;
-  const links = linksOf(definition, to);
+  const links: FactLinks = {
+    to,
+    pathOf: ({ id }) => to(factPage(id)),
+    rowAnchorOf: anchorsOf(facts),
+  };
   return {
     section: "keys",
     title: `${range === "" ? title : `${title}: ${range.replace(/\. $/, "")}`}${partWords(parts, part)}`,
@@ -49,13 +53,12 @@ export function keyPageOf(definition: DatasetKey, part: number, site: Site, to: 
         ${counted(providerCount, "provider")}${facts.length > 0 && html` (${splitText(statuses)})`}
         · <a href="${to(file)}">JSON</a> ·
         <a href="${thenAddress(to(pages.twoDays), { limit: key })}">as of another day</a> ·
-        <a href="${to(pages.keys)}#${keyGroup(groupName(definition))}"
+        <a href="${to(pages.keys)}#${wordAnchor(groupName(definition))}"
           >more of ${groupName(definition)}</a
         >
       </p>
       ${facts.length === 0 ? html`<p>No fact is published for this key yet.</p>` : ""}
-      ${partLinks(parts, part, to)}
-      ${part === 0 && bestFree(definition, { ...links, ...ofProducts(site) })}
+      ${partLinks(parts, part, to)} ${part === 0 && bestFree(definition, links, site)}
       ${keyValues(definition, keyParts(definition)[part]!, links)} ${partLinks(parts, part, to)}
       ${part === 0 && notPublished(definition, to)}`,
   };
@@ -91,31 +94,6 @@ const modifiedOf = onceFor(({ facts }: DatasetKey) => lastModified(facts));
 
 const anchorsOf = onceFor(rowAnchors);
 
-function linksOf({ facts }: DatasetKey, to: To): FactLinks {
-  return {
-    to,
-    pathOf: ({ id }) => to(factPage(id)),
-    rowAnchorOf: anchorsOf(facts),
-  };
-}
-
-function ofProducts({
-  dataset: { providers, kinds },
-}: Site): Pick<FreeLinks, "isOfFreePlan" | "kindOf"> {
-  const ownerOf = new Map(providers.map((provider) => [provider.slug, provider]));
-  const owned = <Found>(
-    fact: Fact,
-    find: (fact: Fact, owner: DatasetProvider) => Found,
-  ): Found | undefined => {
-    const owner = ownerOf.get(fact.provider.slug);
-    return owner && find(fact, owner);
-  };
-  return {
-    isOfFreePlan: (fact) => owned(fact, tierOfFact) === "free",
-    kindOf: (fact) => kinds.find(({ slug }) => slug === owned(fact, kindOfFact))?.title,
-  };
-}
-
 function keyDataset(
   definition: DatasetKey,
   { path, file, description }: { path: string; file: string; description: string },
@@ -123,6 +101,7 @@ function keyDataset(
 ): object {
   const { key, description: meaning, unit, words } = definition;
   const { meta, asOf } = site.dataset;
+  const measured = { "@type": "PropertyValue", name: key, description: meaning };
   return structuredDataset(
     {
       name: `${words.title ?? key}: ${meta.name}`,
@@ -130,14 +109,7 @@ function keyDataset(
       path,
       dateModified: modifiedOf(definition) ?? asOf,
       files: [file],
-      extra: {
-        variableMeasured: {
-          "@type": "PropertyValue",
-          name: key,
-          description: meaning,
-          ...(unit === null ? {} : { unitText: unit }),
-        },
-      },
+      extra: { variableMeasured: unit === null ? measured : { ...measured, unitText: unit } },
     },
     site,
   );
@@ -146,23 +118,21 @@ function keyDataset(
 /** More that share the best value are counted. */
 const mostNamed = 3;
 
-export interface FreeLinks {
-  readonly isOfFreePlan: (fact: Fact) => boolean;
-  /** What people call the kind of service that it is about; undefined where that is not known. */
-  readonly kindOf: (fact: Fact) => string | undefined;
-  readonly pathOf: (fact: Fact) => string;
-}
-
 /** Of more kinds than anybody compares, those with the best values. */
 const mostKinds = 6;
 
 /** Null where the key does not say which end is better, or fewer than two values of free plans are known. */
 function bestFree(
   { facts, words: { better } }: DatasetKey,
-  { isOfFreePlan, kindOf, pathOf }: FreeLinks,
+  { pathOf }: FactLinks,
+  { dataset: { providers, kinds } }: Site,
 ): Html | null {
+  const owners = new Map(providers.map((provider) => [provider.slug, provider]));
+  const ownerOf = ({ provider }: Fact): DatasetProvider => owners.get(provider.slug)!;
+  const kindOf = (fact: Fact): string | undefined =>
+    kinds.find(({ slug }) => slug === kindOfFact(fact, ownerOf(fact)))?.title;
   const living = facts.filter(isLiving);
-  const free = living.filter(isOfFreePlan);
+  const free = living.filter((fact) => tierOfFact(fact, ownerOf(fact)) === "free");
   if (better === undefined || free.length < 2 || free.length === living.length) return null;
   const [sized, ...otherCurrencies] = byCurrency(
     free.filter(
@@ -175,10 +145,10 @@ function bestFree(
     better,
   );
   if (sized === undefined || otherCurrencies.length > 0) return null;
-  const kinds = [...grouped(sized.facts, kindOf).values()].slice(0, mostKinds);
+  const best = [...grouped(sized.facts, kindOf).values()].slice(0, mostKinds);
   return html`<p class="best-free">
     ${better === "lower" ? "Lowest" : "Highest"} on free plans, by kind of service:
-    ${kinds.map(
+    ${best.map(
       (own, index) =>
         html`${index > 0 && "; "}${kindOf(own[0]!)}
         ${[...grouped(own, countedAs).values()].map((alike, at) => html`${at > 0 && " and "}${bestOf(alike, pathOf)}`)}`,
@@ -192,7 +162,7 @@ function countedAs({ per = [], bound }: Fact): string {
 }
 
 /** `<b>100 GB/month</b> of 3 values (Vercel CDN, Hobby)`; the best of them first. */
-function bestOf(own: readonly Fact[], pathOf: FreeLinks["pathOf"]): Html {
+function bestOf(own: readonly Fact[], pathOf: FactLinks["pathOf"]): Html {
   const [best] = own as readonly [Fact];
   const equal = own.filter(({ value }) => value === best.value);
   const more = equal.length - mostNamed;

@@ -48,10 +48,10 @@ export function kinds(site: Site, to: To): PageContent {
 }
 
 /** `19 products, 6 with a free plan` */
-export function productWords(products: KindTable["products"]): string {
+function productWords(products: KindTable["products"], whose = "", recorded = ""): string {
   const free = products.filter((product) => product.tiers.includes("free")).length;
-  const count = counted(products.length, "product");
-  return free === 0 ? count : `${count}, ${free} with a free plan`;
+  const count = counted(products.length, "product") + whose;
+  return free === 0 ? count : `${count}, ${free} with a free plan${recorded}`;
 }
 
 export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
@@ -104,9 +104,7 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
 
 function countWords({ products }: KindTable): string {
   const providers = new Set(products.map(({ provider }) => provider.slug)).size;
-  const free = products.filter((product) => product.tiers.includes("free")).length;
-  const end = free === 0 ? "" : `, ${free} with a free plan on record`;
-  return `Here: ${counted(products.length, "product")} of ${counted(providers, "provider")}${end}.`;
+  return `Here: ${productWords(products, ` of ${counted(providers, "provider")}`, " on record")}.`;
 }
 
 /** Choices that would leave everything or nothing are not offered. Shown by the script that makes it work. */

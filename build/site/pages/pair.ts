@@ -5,24 +5,21 @@ import type { Dataset, DatasetProvider } from "../../dataset/dataset.ts";
 import { counted } from "../../lists/counted.ts";
 import { onceFor } from "../../lists/once-for.ts";
 import { html } from "../html.ts";
-import { lastModified, type PageContent, type Site, type To } from "../page.ts";
-import { pages, pairPage } from "../paths.ts";
+import { type PageContent, type Site, type To } from "../page.ts";
+import { pages } from "../paths.ts";
 import { compareContenders, type ComparedSubjects, factorText } from "../compare/compared.ts";
 import { choicesText, contenderOf, type Contender } from "../compare/contender.ts";
-import { comparedParts } from "../compare/parts.ts";
 import type { ProviderPair } from "../compare/pairs.ts";
 import { comparisonTable, loneLimits } from "../compare/table.ts";
 import { mostOnPage } from "../page-parts.ts";
-import { structuredDataset } from "../parts/structured.ts";
 import { providerDataOf } from "../provider-data.ts";
 
 export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): PageContent {
   const { dataset } = site;
-  const path = pairPage(a.slug, b.slug);
   const choices = [a, b].map(({ slug }) => ({ provider: slug }));
   const contenders = [a, b].map(wholeIn(dataset));
   const compared = compareContenders(contenders);
-  const [first = [], ...others] = comparedParts(compared, mostOnPage - mostOfLone);
+  const { table, left } = comparisonTable(contenders, compared, to, mostOnPage - mostOfLone);
   const limits = compared.subjects.flatMap(([, own]) => own);
   const names = `${a.name} or ${b.name}`;
   const title = `${names}: ${kindsText(kinds.map((kind) => kind.title))}`;
@@ -33,17 +30,6 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
     section: "compare",
     title,
     description,
-    data: structuredDataset(
-      {
-        name: title,
-        description,
-        path,
-        dateModified: lastModified([...a.facts, ...b.facts]) ?? dataset.asOf,
-        files: [json],
-        extra: {},
-      },
-      site,
-    ),
     body: html`<h1>${title}</h1>
       <p>
         ${counted(limits.length, "limit")} that both state, side by side: services of one kind and
@@ -52,12 +38,12 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
           >Choose products and plans, or add another provider</a
         >. <a href="${to(json)}">JSON</a>
       </p>
-      ${comparisonTable(contenders, { subjects: first }, to)}
+      ${table}
       ${
-        others.length === 0
+        left === 0
           ? ""
           : html`<p>
-              This is the first of ${others.length + 1} parts:
+              ${counted(left, "more limit")}:
               <a href="${to(pages.compare)}?${choicesText(choices)}">the whole comparison</a>.
             </p>`
       }

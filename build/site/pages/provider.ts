@@ -5,16 +5,16 @@
 import type { DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
-import { type PageContent, type Site, type To } from "../page.ts";
+import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
-import { titlesOf } from "../page.ts";
 import { keyPage, kindPage, pages, pairPage, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../lists/counted.ts";
 import { dayElement } from "../parts/value.ts";
 import { productName, type ProductGroup, limitTable } from "../parts/limit-table.ts";
 import { logo, splitText } from "../parts/badge.ts";
+import { quoted } from "../parts/quote.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { ownerWords } from "../../derive/fact-words.ts";
 import { partLinks, partWords, trailOf } from "../parts/navigation.ts";
@@ -96,7 +96,7 @@ function notPublished(
           html`<li>
             ${[product, plan].flatMap((each) => each?.name ?? []).join(", ")}
             <a href="${to(keyPage(key))}">${titleOf(key)}</a>:
-            ${raw_value === undefined ? "its page states none" : html`<q>${raw_value}</q>`}${note === undefined ? "" : ` (${note})`}.
+            ${raw_value === undefined ? "its page states none" : quoted(raw_value)}${note === undefined ? "" : ` (${note})`}.
             <a href="${href(source.url)}" rel="noopener">${source.title}</a>
           </li>`,
       )}

@@ -5,10 +5,10 @@ import { pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { plainDay } from "../parts/value.ts";
 import { logo, splitText, statusMeanings } from "../parts/badge.ts";
-import { table } from "../parts/table.ts";
+import { fitting, table } from "../parts/table.ts";
 import type { ProviderCoverage } from "../../schema/coverage.ts";
 import { statuses } from "../../schema/fact.ts";
-import { fitting, mostOnPage } from "../page-parts.ts";
+import { mostOnPage } from "../page-parts.ts";
 import { routes } from "../../contract/routes.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { percent } from "../parts/scale.ts";
@@ -107,12 +107,11 @@ function coverageRow(each: ProviderCoverage, to: To): Html {
   return html`<tr>
     <th scope="row"><a href="${to(providerPage(slug))}">${name}</a></th>
     <td class="number">${shownCount(total)}</td>
-    ${shareCell(each.statuses.verified, total, shareText(each.statuses.verified, total))}
+    ${shareCell(each.statuses.verified, total)}
     <td>
       ${others.length === 0 ? "none" : others.map((status) => `${each.statuses[status]} ${statusWording[status].label}`).join(", ")}
     </td>
-    ${shareCell(with_copy, total, shareText(with_copy, total))}
-    ${shareCell(with_history, total, shareText(with_history, total))}
+    ${shareCell(with_copy, total)} ${shareCell(with_history, total)}
     <td>${plainDay(each.last_verified_at.median)}</td>
     <td>${plainDay(each.last_verified_at.oldest)}</td>
     <td class="number" title="${domains.map(({ domain }) => domain).join(", ")}">
@@ -139,19 +138,14 @@ function shareBar(count: number, total: number): Html {
     </svg>`;
 }
 
-/** The percentage alone. */
-function shareText(count: number, total: number): string {
-  return roundPercent(percentage(count, total));
-}
-
 /**
  * A cell with the percentage over a bar that is its own background, for tables that are long: a bar that is
  * drawn or a `meter` in every row makes a page slow. The bar is right to a tenth.
  */
-function shareCell(count: number, total: number, content: string): Html {
+function shareCell(count: number, total: number, content?: string): Html {
   const share = percentage(count, total);
   const tenths = share === 0 || share === 100 ? share / 10 : Math.min(9, Math.ceil(share / 10));
-  return html`<td class="share tenths-${tenths}">${content}</td>`;
+  return html`<td class="share tenths-${tenths}">${content ?? roundPercent(share)}</td>`;
 }
 
 function percentage(count: number, total: number): number {

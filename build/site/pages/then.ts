@@ -1,14 +1,12 @@
 /**
- * Facts on two days, side by side. The script fills the page, because what is asked is in its address;
- * without it, the limits whose earlier values are recorded lead to them.
+ * Facts on two days, side by side. The script fills the page, because what is asked is in its address.
  */
-import { html, type Html } from "../html.ts";
-import { answerLink } from "../parts/address.ts";
-import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
-import { assets, keyPage, pages } from "../paths.ts";
+import { html } from "../html.ts";
+import { type PageContent, type Site } from "../page.ts";
+import { assets, pages } from "../paths.ts";
 import { thenFields, type AskedDays } from "../then/two-days.ts";
 
-export function thenPage(site: Site, to: To): PageContent {
+export function thenPage(site: Site): PageContent {
   const { providers, asOf } = site.dataset;
   const [from, until] = usualDays(asOf);
   return {
@@ -23,8 +21,9 @@ export function thenPage(site: Site, to: To): PageContent {
         it holds, and every step between. A value without a date is not guessed.
       </p>
       <noscript
-        ><p>The table needs JavaScript. These limits have earlier values:</p>
-        ${earlierLimits(site, to)}</noscript
+        ><p>
+          The table needs JavaScript. The page of each fact lists its earlier values.
+        </p></noscript
       >
       <form class="filter" method="get" action="${pages.twoDays}" data-then-form>
         <label
@@ -66,28 +65,4 @@ function usualDays(asOf: string): AskedDays["days"] {
   const before = new Date(asOf);
   before.setUTCFullYear(before.getUTCFullYear() - 1);
   return [before.toISOString().slice(0, 10), asOf.slice(0, 10)];
-}
-
-/** A page is to stay small: those of which most is recorded. */
-const mostLimits = 100;
-
-function earlierLimits(site: Site, to: To): Html {
-  const titleOf = titlesOf(site.dataset);
-  const limits = site.dataset.keys
-    .map(({ key, facts }) => ({
-      key,
-      steps: facts.reduce((sum, { history }) => sum + history.length, 0),
-    }))
-    .filter(({ steps }) => steps > 0)
-    .toSorted((a, b) => b.steps - a.steps)
-    .slice(0, mostLimits);
-  return html`<ul>
-    ${limits.map(
-      ({ key }) =>
-        html`<li>
-          <a href="${to(keyPage(key))}">${titleOf(key)}</a>,
-          <a href="${answerLink("history", {}, { key }, site, to)}">all its values as JSON</a>
-        </li>`,
-    )}
-  </ul>`;
 }

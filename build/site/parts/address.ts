@@ -17,8 +17,8 @@ import { toJsonSchema } from "../../schema/json-schema.ts";
 import { html, type Html } from "../html.ts";
 import { isLeftOut } from "../../respond/answers.ts";
 import type { Site, To } from "../page.ts";
+import { wordAnchor } from "../paths.ts";
 import { inlineCode } from "./value.ts";
-import { headingAnchor } from "./markdown.ts";
 import { table } from "./table.ts";
 
 /** `values` are the parameters of an example; undefined where this dataset has no answer to show. */
@@ -65,7 +65,7 @@ function answerLine(
   const name = html`<code>${title}</code>`;
   const page = documented.get(title);
   return html`It answers ${extension === "jsonl" ? "lines, each a" : "a"}
-  ${page === undefined ? name : html`<a href="${to(`${page}#${headingAnchor(title)}`)}">${name}</a>`}.`;
+  ${page === undefined ? name : html`<a href="${to(`${page}#${wordAnchor(title)}`)}">${name}</a>`}.`;
 }
 
 function parameterTable(
@@ -94,32 +94,21 @@ function acceptedValues({ limit, oneOf }: Parameter): string {
   return oneOf ? oneOf.join(", ") : "text";
 }
 
-/** Renders a `curl` command and a link. */
+/** Renders a `curl` command, and a link to the file of the answer if the output has one. */
 function openLink(
   id: RouteId,
   values: Values,
-  site: Pick<Site, "dataset" | "isLean">,
-  to: To,
-): Html {
-  const { parameters } = routeOf(id);
-  const isQuery = (name: string): boolean => parameters[name]?.in === "query";
-  const query = Object.fromEntries(Object.entries(values).filter(([name]) => isQuery(name)));
-  const address = `${site.dataset.meta.baseUrl}${addressOf(id, values, query)}`;
-  return html`<pre tabindex="0"><code>curl '${address}'</code></pre>
-    <p><a href="${answerLink(id, values, query, site, to)}">Open this answer</a></p>`;
-}
-
-/** To the file of the answer if the output has one, else to the address. */
-export function answerLink(
-  id: RouteId,
-  path: Values,
-  query: Values,
   { dataset, isLean = false }: Pick<Site, "dataset" | "isLean">,
   to: To,
-): string {
+): Html {
   const route = routeOf(id);
-  const file = isLean && isLeftOut(route, query) ? undefined : fileFor(route, path, query);
-  return file === undefined ? `${dataset.meta.baseUrl}${addressOf(id, path, query)}` : to(file);
+  const query = Object.fromEntries(
+    Object.entries(values).filter(([name]) => route.parameters[name]?.in === "query"),
+  );
+  const address = `${dataset.meta.baseUrl}${addressOf(id, values, query)}`;
+  const file = isLean && isLeftOut(route, query) ? undefined : fileFor(route, values, query);
+  return html`<pre tabindex="0"><code>curl '${address}'</code></pre>
+    <p><a href="${file === undefined ? address : to(file)}">Open this answer</a></p>`;
 }
 
 function posted({ path }: Route, post: NonNullable<Route["post"]>, baseUrl: string): Html {

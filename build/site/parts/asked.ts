@@ -7,7 +7,7 @@ import { trustSentence } from "../../derive/trust-words.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { factPage } from "../paths.ts";
-import { logo, statusBadge } from "./badge.ts";
+import { logo, trustLine } from "./badge.ts";
 import { markedQuote, isAmountMarked } from "./quote.ts";
 import { shownValue } from "./value.ts";
 import type { Dataset, DatasetKey } from "../../dataset/dataset.ts";
@@ -20,7 +20,8 @@ export function answeredQuestion({ fact, question }: AskedFact, asOf: string, to
     <p class="whose">${logo(fact.provider.slug, to)} ${askedOf(fact)}</p>
     <h2>${question}</h2>
     <p class="reading">
-      <a href="${to(factPage(fact.id))}">${shownValue(fact)}</a> ${statusBadge(fact.status)}
+      <a href="${to(factPage(fact.id))}">${shownValue(fact)}</a>
+      <small>${trustLine(fact)}</small>
     </p>
     ${markedQuote(fact)}
     <p class="trust ${fact.status}">${trustSentence(fact, asOf)}</p>
@@ -35,6 +36,7 @@ export function otherQuestions(asked: readonly AskedFact[], to: To): Html | null
         html`<li>
           ${logo(fact.provider.slug, to)} ${askedOf(fact)}:
           <a href="${to(factPage(fact.id))}">${question}</a> ${shownValue(fact)}
+          <small>${trustLine(fact)}</small>
         </li>`,
     )}
   </ul>`;
@@ -45,10 +47,6 @@ function askedOf(fact: AskedFact["fact"]): string {
   return [ownerWords(fact), fact.plan?.name].filter((name) => name !== undefined).join(", ");
 }
 
-/**
- * The dataset → the questions that the home page answers as examples: verified facts whose sources say them
- * in one sentence, of providers of which much is known, about what many providers state.
- */
 export interface AskedFact {
   readonly fact: Fact;
   readonly question: string;

@@ -3,9 +3,10 @@
  * a word or stands beside one, so none is told by colour alone. The browser loads them too, so they import no
  * schema by value.
  */
-import type { Status } from "../../schema/fact.ts";
+import type { Fact, Status } from "../../schema/fact.ts";
 import { statuses } from "../../schema/vocabulary.ts";
 import { statusWording, meaningOf } from "../../contract/status-wording.ts";
+import { readingWords } from "../../derive/trust-words.ts";
 import { html, type Html, trusted } from "../html.ts";
 import type { StatusCounts } from "../../schema/provider.ts";
 import { shownCount } from "../../lists/counted.ts";
@@ -27,11 +28,14 @@ export function statusBadge(status: Status): Html {
   >`;
 }
 
-/** The icon of a status alone, in its colour, read out by its name. */
-export function statusMark(status: Status): Html {
-  return html`<span class="icon ${status}" role="img" aria-label="${statusWording[status].label}"
-    >${statusIcon[status]}</span
-  >`;
+/** What the first line of a fact says beside its value: the day of its reading, and whether to doubt it. */
+export function trustLine(fact: Fact): Html {
+  return html`${readingWords(fact)} ${doubtBadge(fact.status)}`;
+}
+
+/** The badge of a status that is not `verified`. */
+export function doubtBadge(status: Status): Html | "" {
+  return status === "verified" ? "" : statusBadge(status);
 }
 
 /** Lists the statuses that occur, each with its count and its meaning. */

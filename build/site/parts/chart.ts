@@ -6,7 +6,7 @@ import { besideWords } from "../../amount/beside.ts";
 import { statuses, type Fact, type Status } from "../../schema/fact.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { html, trusted, type Html } from "../html.ts";
-import { chartGroups, chartRow, type ChartRow, type Mark, type PathOf } from "./ranking.ts";
+import { chartRows, type ChartRow, type Mark, type PathOf } from "./ranking.ts";
 import { counted } from "../../lists/counted.ts";
 import { axisUnit, percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 
@@ -19,29 +19,22 @@ const rowHeight = 32;
 const plotWidth = 94;
 const inset = 1;
 
-export interface ChartInput {
-  readonly subject: string;
-  /** Numbers and nulls, ranked, of one unit and currency. */
-  readonly facts: readonly Fact[];
-  /** Unique in the page. */
-  readonly id: string;
-  readonly pathOf: PathOf;
-}
-
-export function chart({ subject, facts, id, pathOf }: ChartInput): Html {
-  const all = chartGroups(facts);
-  const rows = all.slice(0, mostDrawn).map((group) => chartRow(group, pathOf));
+/** Numbers and nulls, ranked, of one unit and currency; `id` is unique in the page. */
+export function chart(subject: string, facts: readonly Fact[], id: string, pathOf: PathOf): Html {
+  const { rows, count } = chartRows(facts, pathOf, mostDrawn);
   const values = facts.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const [measured] = facts as readonly [Fact];
   const scale = scaleOf(values, measured.unit);
-  const axisText = axisWords(measured, scale);
+  const axisText = [axisUnit(measured), scale.isLogarithmic ? "log scale" : ""]
+    .filter(Boolean)
+    .join(", ");
   const height = axisHeight + rows.length * rowHeight + 4;
   const shown = statuses.filter((status) => facts.some((fact) => fact.status === status));
   return html`<figure class="chart">
     <figcaption>
       ${axisText !== "" && html`<span>Axis: ${axisText}.</span>`}
       ${shown.map((status) => legend(status, id))}
-      ${all.length > rows.length && html`<span>The first ${rows.length} of ${all.length}.</span>`}
+      ${count > rows.length && html`<span>The first ${rows.length} of ${count}.</span>`}
     </figcaption>
     <svg
       role="group"
@@ -74,11 +67,6 @@ function legend(status: Status, id: string): Html {
   >`;
 }
 
-/** `requests/minute, log scale`; empty for a linear axis whose ticks say all. */
-function axisWords(measured: Fact, { isLogarithmic }: Scale): string {
-  return [axisUnit(measured), isLogarithmic ? "log scale" : ""].filter(Boolean).join(", ");
-}
-
 function axis(scale: Scale, measured: Fact, height: number): Html {
   const last = scale.ticks.length - 1;
   return html`<g class="axis">
@@ -90,16 +78,15 @@ function axis(scale: Scale, measured: Fact, height: number): Html {
             y1="${axisHeight - 8}"
             y2="${height}"
           />
-          <text x="${at(scale, tick)}" y="12" ${trusted(`text-anchor="${textAnchor(i, last)}"`)}>
+          <text
+            x="${at(scale, tick)}"
+            y="12"
+            ${trusted(`text-anchor="${i === 0 ? "start" : i === last ? "end" : "middle"}"`)}
+          >
             ${tickLabel(tick, measured)}
           </text>`,
     )}
   </g>`;
-}
-
-function textAnchor(index: number, last: number): string {
-  if (index === 0) return "start";
-  return index === last ? "end" : "middle";
 }
 
 /** Of a row with one mark the whole is the link: it is easy to touch. */

@@ -12,7 +12,7 @@ import { factPage, keyPage } from "../paths.ts";
 import { chosenOf, moreWords } from "../cell-facts.ts";
 import type { ProductPlaces } from "../page-parts.ts";
 import type { TitleOf } from "../../derive/fact-words.ts";
-import { logo, statusMark } from "./badge.ts";
+import { logo, trustLine } from "./badge.ts";
 import { scrollRegion } from "./table.ts";
 import { besideValue } from "./value.ts";
 
@@ -120,6 +120,6 @@ function statedLine({ fact, tier, isScoped }: KindFact, to: To): Html {
     ${isScoped ? trusted("data-scoped") : ""}
   >
     <a href="${to(factPage(id))}">${besideValue(fact)}</a>
-    <small>${statusMark(status)} ${place}</small>
+    <small>${place === "" ? "" : `${place}; `}${trustLine(fact)}</small>
   </div>`;
 }

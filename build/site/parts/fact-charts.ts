@@ -5,11 +5,11 @@
 import { besideWords } from "../../amount/beside.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { counted } from "../../lists/counted.ts";
-import { onceFor } from "../../lists/once-for.ts";
 import { html, type Html, href } from "../html.ts";
 import { percent, scaleOf, type Scale } from "./scale.ts";
 import { dayWords, monthWords } from "../../derive/fact-words.ts";
 import { beganAt, earliest, endOf } from "../../schema/held.ts";
+import { quoted } from "./quote.ts";
 import { dayElement } from "./value.ts";
 import { table } from "./table.ts";
 
@@ -69,32 +69,20 @@ function placeOn(scale: Scale, fact: Fact): number {
 
 /** One for those that would cover each other. */
 function dotsOn(scale: Scale, facts: readonly Fact[]): Html {
-  const steps = facts.map((fact) => Math.round(placeOn(scale, fact) / step));
-  return html`${[...new Set(steps)].map((each) => dotAt(each * step))}`;
-}
-
-/** A dataset has ten times as many dots as there are places for them. */
-const dotAt = onceFor(
-  (share: number) => html`<circle class="other" cx="${percent(share)}" cy="${line}" r="4" />`,
-);
-
-/**
- * A fact's values over time as a step chart: a level lasts until the next value, or until the source stopped
- * stating it. Positions are percentages across and pixels down, so the chart is as wide as its place without a
- * script.
- */
-export interface ChartLevel {
-  readonly value: number;
-  readonly display: string;
-  readonly from: number;
-  readonly to: number;
+  const steps = new Set(facts.map((fact) => Math.round(placeOn(scale, fact) / step)));
+  return html`${[...steps].map(
+    (each) => html`<circle class="other" cx="${percent(each * step)}" cy="${line}" r="4" />`,
+  )}`;
 }
 
 const height = 132;
 const top = 24;
 const bottom = 104;
 
-/** Null for fewer than two levels with a date: there is no change to draw. */
+/**
+ * A level lasts until the next value, or until the source stopped stating it. Null for fewer than two levels with a
+ * date: there is no change to draw.
+ */
 export function stepChart(fact: Fact, asOf: string): Html | null {
   const levels = levelsOf(fact, asOf);
   if (levels.length < 2) return null;
@@ -143,6 +131,13 @@ function endLabel(levels: readonly ChartLevel[], index: number, y: number): Html
   return html`<text x="100%" y="${y - 6}" text-anchor="end">${display}</text>`;
 }
 
+interface ChartLevel {
+  readonly value: number;
+  readonly display: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The values with a date, oldest first; those that are no numbers or in another currency are left out. */
 function levelsOf(fact: Fact, asOf: string): readonly ChartLevel[] {
   const { unit, currency } = fact;
@@ -178,7 +173,7 @@ export function historyTable(fact: Fact): Html | null {
         html`<tr>
           <td>${dayElement(beganAt(dates))}${at > 0 && ended(dates)}</td>
           <th scope="row" class="number">${besideWords({ value, display, unit, currency })}</th>
-          <td class="words">${raw_value === null ? "" : html`<q>${raw_value}</q>`}</td>
+          <td class="words">${raw_value === null ? "" : quoted(raw_value)}</td>
           <td><a href="${href(source)}" rel="noopener">source</a></td>
         </tr>`,
     ),

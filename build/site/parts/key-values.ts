@@ -7,7 +7,7 @@ import { displayValue, termsOf, periodWords, ownerWords } from "../../derive/fac
 import { counted } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";
-import { statusMark, logo } from "./badge.ts";
+import { trustLine, logo } from "./badge.ts";
 import { chart } from "./chart.ts";
 import { placeText, besideValue } from "./value.ts";
 import {
@@ -23,6 +23,7 @@ import { trustBrief } from "../../derive/trust-words.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { To } from "../page.ts";
 import type { AnchorOf } from "../paths.ts";
+import { quoted } from "./quote.ts";
 import { table } from "./table.ts";
 
 type KeyNames = Pick<DatasetKey, "key" | "words">;
@@ -76,7 +77,7 @@ function sized(
   const order = words.better === "lower" ? "lowest first" : "highest first";
   return html`<section>
     <h2>${currency === null ? `Values, ${order}` : `${currency}, ${order}`}</h2>
-    ${exact.length > 1 && chart({ subject, facts: exact, id: `chart-${index}`, pathOf: links.pathOf })}
+    ${exact.length > 1 && chart(subject, exact, `chart-${index}`, links.pathOf)}
     ${exact.length > 0 && rankingTable(`Values of ${subject}`, exact, links)}
     ${
       others.length > 0 &&
@@ -93,9 +94,9 @@ function sized(
 
 function holder(fact: Fact, { to, pathOf }: FactLinks): Html {
   return html`<li>
-    ${statusMark(fact.status)} ${logo(fact.provider.slug, to)}
+    ${logo(fact.provider.slug, to)}
     <a href="${pathOf(fact)}">${fact.provider.name}</a>
-    <span class="place">${placeText(fact)}</span>
+    <span class="place">${placeText(fact)}; ${trustLine(fact)}</span>
   </li>`;
 }
 
@@ -171,8 +172,8 @@ function rankingRow(
       ${words.length > 0 && html`<small>${words.join("; ")}</small>`}
     </td>
     <td class="number">${besideValue(first)}</td>
-    <td>${statusMark(first.status)} ${trustBrief(first)}</td>
-    ${isQuoted && html`<td class="words">${first.raw_value !== null && html`<q>${first.raw_value}</q>`}</td>`}
+    <td>${trustLine(first)}</td>
+    ${isQuoted && html`<td class="words">${first.raw_value !== null && quoted(first.raw_value)}</td>`}
   </tr>`;
 }
 

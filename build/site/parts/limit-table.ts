@@ -4,14 +4,14 @@
  * cell.
  */
 import { termsOf, type TitleOf, periodWords } from "../../derive/fact-words.ts";
-import { trustBrief } from "../../derive/trust-words.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { factPage, keyPage, type AnchorOf } from "../paths.ts";
-import { statusMark } from "./badge.ts";
+import { trustLine } from "./badge.ts";
 import { breakable, besideValue } from "./value.ts";
 import { scrollRegion } from "./table.ts";
+import { byText } from "../../schema/order.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { DatasetProvider } from "../../dataset/dataset.ts";
 
@@ -69,7 +69,7 @@ function cellOf({ facts, span }: LimitCell, { to, anchorOf }: LimitTableContext)
 function statedValue(fact: Fact, to: To): Html {
   const words = [...termsOf(fact), ...periodWords(fact)];
   return html`<a href="${to(factPage(fact.id))}">${besideValue(fact)}</a>
-    <small>${statusMark(fact.status)} ${[...words, trustBrief(fact)].join("; ")}</small>`;
+    <small>${words.map((each) => `${each}; `)}${trustLine(fact)}</small>`;
 }
 
 /** Tables with more plans than this, and more plans than limits, have a row per plan. */
@@ -99,7 +99,7 @@ export interface LimitRows {
 
 export function limitRows({ product, facts, plans }: ProductGroup, titleOf: TitleOf): LimitRows {
   const limits = [...grouped(facts, ({ key, scope }) => `${key}~${scope?.slug ?? ""}`).values()]
-    .toSorted(([a], [b]) => byTitle(titleOf(a!.key), titleOf(b!.key)))
+    .toSorted(([a], [b]) => byText(titleOf(a!.key), titleOf(b!.key)))
     .map((own) => ({ head: own[0]!, facts: own }));
   const isShared = (own: readonly Fact[]): boolean => own.every(({ plan }) => plan === undefined);
   // What holds for all plans spans their columns; only a limit with both kinds of facts needs a column for it.
@@ -112,7 +112,8 @@ export function limitRows({ product, facts, plans }: ProductGroup, titleOf: Titl
   const cell = (own: readonly Fact[], span = 1): LimitCell => ({ facts: own, span });
   const ofPlan = (own: readonly Fact[], { plan }: PlanGroup): readonly Fact[] =>
     own.filter((fact) => fact.plan?.slug === plan?.slug);
-  const nameOf = ({ plan }: PlanGroup): string => plan?.name ?? wholeName(plans.length);
+  const nameOf = ({ plan }: PlanGroup): string =>
+    plan?.name ?? (plans.length === 1 ? "Value" : "All plans");
   const label = `Limits of ${product?.name ?? "all products"}`;
   if (plans.length > mostPlansAcross && plans.length > limits.length)
     return {
@@ -133,14 +134,6 @@ export function limitRows({ product, facts, plans }: ProductGroup, titleOf: Titl
         : columns.map((group) => cell(ofPlan(own, group))),
     })),
   };
-}
-
-function wholeName(columns: number): string {
-  return columns === 1 ? "Value" : "All plans";
-}
-
-function byTitle(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Groups a provider's facts: first those that hold for every product, then each product with its plans. */

@@ -6,6 +6,7 @@
 import { Marked, type Token, type Tokens } from "marked";
 import { escapeHtml, html, href, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
+import { wordAnchor } from "../paths.ts";
 import { scrollRegion } from "./table.ts";
 
 /** `to` turns the addresses that the document links (`/llms.txt`) into links from the page. */
@@ -19,7 +20,11 @@ export function markdown(text: string, to: To): Html {
       image: ({ text }) => escapeHtml(text),
       heading({ tokens, depth }) {
         const inside = this.parser.parseInline(tokens);
-        return `<h${depth} id="${anchor(plainText(tokens), taken)}">${inside}</h${depth}>\n`;
+        const name = wordAnchor(plainText(tokens)) || "part";
+        const count = taken.get(name) ?? 0;
+        taken.set(name, count + 1);
+        const id = count === 0 ? name : `${name}-${count}`;
+        return `<h${depth} id="${id}">${inside}</h${depth}>\n`;
       },
       link({ href: target, tokens }) {
         const inside = this.parser.parseInline(tokens);
@@ -38,23 +43,6 @@ export function markdown(text: string, to: To): Html {
     },
   });
   return html`<div class="prose">${trusted(marked.parse(text, { async: false }))}</div>`;
-}
-
-/** Returns an anchor made of the words of a heading; a number is added if another heading has it. */
-function anchor(words: string, taken: Map<string, number>): string {
-  const name = headingAnchor(words);
-  const count = taken.get(name) ?? 0;
-  taken.set(name, count + 1);
-  return count === 0 ? name : `${name}-${count}`;
-}
-
-export function headingAnchor(words: string): string {
-  return (
-    words
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "") || "part"
-  );
 }
 
 function plainText(tokens: readonly Token[]): string {

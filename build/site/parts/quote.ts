@@ -7,11 +7,76 @@ import { statedBy } from "../../amount/states.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
 
+/** A sentence as it stands, code as code, the row of a table as a table; the amount that is meant is marked. */
 export function markedQuote(fact: Fact): Html | null {
-  if (fact.raw_value === null) return null;
-  return html`<blockquote cite="${href(fact.source.url)}">
-    <q>${marked(fact.raw_value, fact)}</q>
+  const { raw_value: quote, evidence, source } = fact;
+  if (quote === null) return null;
+  const amount = statingAmount(quote, fact);
+  return html`<blockquote cite="${href(source.url)}">
+    ${
+      isCode(quote, evidence)
+        ? html`<pre tabindex="0"><code>${marked(quote, 0, amount)}</code></pre>`
+        : cellGap.test(quote)
+          ? quotedTable(quote, amount)
+          : html`<q>${marked(quote, 0, amount)}</q>`
+    }
   </blockquote>`;
+}
+
+/** In the midst of a line, where no table fits. */
+export function quoted(quote: string): Html {
+  return isCode(quote) ? html`<code>${quote}</code>` : html`<q>${quote}</q>`;
+}
+
+/** A member of JSON, a block in braces, an assignment, a statement. */
+const code = /"[^"]*"\s*:|(?:^|[\s:[(])\{[\s"]|^[\w.]+ ?= ?\S|;$/;
+/** In a file of code there are sentences too. */
+const lineOfCode = /^(?:[a-z]+ )*["'\w.-]+ ?[:=]/;
+
+function isCode(quote: string, evidence?: Fact["evidence"]): boolean {
+  return code.test(quote) || (evidence === "source_code" && lineOfCode.test(quote));
+}
+
+const cellGap = / \| |\t/;
+
+/** Each line is a row; the first of several is their head. */
+function quotedTable(quote: string, amount: MarkedAmount | undefined): Html {
+  const rows = piecesOf(quote, /\n/).map((line) =>
+    piecesOf(line.text, cellGap, line.from).map(({ text, from }) => marked(text, from, amount)),
+  );
+  const [head, ...others] = rows.length > 1 ? rows : [[], ...rows];
+  return html`<table>
+    ${
+      head!.length > 0 &&
+      html`<thead>
+        <tr>
+          ${head!.map((cell) => html`<th scope="col">${cell}</th>`)}
+        </tr>
+      </thead>`
+    }
+    <tbody>
+      ${others.map(
+        (cells) =>
+          html`<tr>
+            ${cells.map((cell) => html`<td>${cell}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** What stands between the separators, each with its place in the quote. */
+function piecesOf(
+  text: string,
+  separator: RegExp,
+  start = 0,
+): readonly { readonly text: string; readonly from: number }[] {
+  let from = start;
+  return text.split(new RegExp(`(${separator.source})`)).flatMap((piece, index) => {
+    const own = { text: piece, from };
+    from += piece.length;
+    return index % 2 === 0 ? own : [];
+  });
 }
 
 /** Whether the quote has one amount that states the value. */
@@ -19,18 +84,23 @@ export function isAmountMarked(fact: Fact): boolean {
   return fact.raw_value !== null && statingAmount(fact.raw_value, fact) !== undefined;
 }
 
-function marked(quote: string, fact: Fact): Html | string {
-  const amount = statingAmount(quote, fact);
-  if (amount === undefined) return quote;
-  const { start, end } = amount;
-  return html`${quote.slice(0, start)}<mark>${quote.slice(start, end)}</mark>${quote.slice(end)}`;
+interface MarkedAmount {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The part of a quote that starts at `from`. */
+function marked(part: string, from: number, amount: MarkedAmount | undefined): Html | string {
+  if (amount === undefined || amount.start < from || amount.end > from + part.length) return part;
+  const [start, end] = [amount.start - from, amount.end - from];
+  return html`${part.slice(0, start)}<mark>${part.slice(start, end)}</mark>${part.slice(end)}`;
 }
 
 /** Undefined where several amounts would state the value: nobody can say which is meant. */
 function statingAmount(
   quote: string,
   { value, unit, datatype, currency }: Fact,
-): { readonly start: number; readonly end: number } | undefined {
+): MarkedAmount | undefined {
   if (typeof value !== "number" && value !== null) return undefined;
   const amounts = amountsIn(quote);
   const stating = statedBy(amounts, value, { unit, datatype, currency }).flatMap((stated, index) =>
@@ -52,7 +122,8 @@ export function witnessLines({ witnesses = [] }: Fact): readonly Html[] {
   return witnesses.map(
     ({ url, raw_value }) =>
       html`<p class="source">
-        also <a href="${href(url)}" rel="noopener">${new URL(url).hostname}</a>: <q>${raw_value}</q>
+        also <a href="${href(url)}" rel="noopener">${new URL(url).hostname}</a>:
+        ${quoted(raw_value)}
       </p>`,
   );
 }

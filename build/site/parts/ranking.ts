@@ -7,7 +7,7 @@ import type { Fact, Status } from "../../schema/fact.ts";
 import type { KeyWords } from "../../schema/key.ts";
 import { besideWords } from "../../amount/beside.ts";
 import { grouped } from "../../lists/grouped.ts";
-import { statusWording } from "../../contract/status-wording.ts";
+import { trustBrief } from "../../derive/trust-words.ts";
 import { counted } from "../../lists/counted.ts";
 import { rangeOf } from "../cell-facts.ts";
 import { placeText } from "./value.ts";
@@ -76,10 +76,6 @@ function rank(a: Fact["value"], b: Fact["value"]): number {
   return byText(String(a), String(b));
 }
 
-/**
- * Ranked facts → the rows of a chart. Plans of one product that share value and status share a row;
- * where that still makes too many rows to take in, each provider has one row with a mark per fact.
- */
 export interface ChartRow {
   readonly provider: string;
   readonly detail: string;
@@ -102,26 +98,28 @@ export type PathOf = (fact: Fact) => string;
 
 const mostRows = 40;
 
-/** The facts of a row: those of plans that say the same, which have one mark, or all of a provider. */
-export interface ChartGroup {
-  readonly facts: readonly Fact[];
-  readonly isOfPlans: boolean;
+/** The first rows of a chart, and the number of all. */
+export interface ChartRows {
+  readonly rows: readonly ChartRow[];
+  readonly count: number;
 }
 
-/** `facts` in the order of the ranking. */
-export function chartGroups(facts: readonly Fact[]): readonly ChartGroup[] {
-  const rows = grouped(
+/**
+ * `facts` in the order of the ranking. Plans of one product that share value and status share a row and a mark;
+ * where that still makes too many rows to take in, each provider has one row with a mark per fact.
+ */
+export function chartRows(facts: readonly Fact[], pathOf: PathOf, most: number): ChartRows {
+  const ofPlans = grouped(
     facts,
     ({ provider, product, value, status }) =>
       `${provider.slug}/${product?.slug ?? "*"}/${status}/${String(value)}`,
   );
-  const isOfPlans = rows.size <= mostRows;
-  const groups = isOfPlans ? rows : grouped(facts, ({ provider }) => provider.slug);
-  return [...groups.values()].map((own) => ({ facts: own, isOfPlans }));
-}
-
-export function chartRow({ facts, isOfPlans }: ChartGroup, pathOf: PathOf): ChartRow {
-  return isOfPlans ? rowOfPlans(facts, pathOf) : rowOfProvider(facts, pathOf);
+  const isOfPlans = ofPlans.size <= mostRows;
+  const groups = isOfPlans ? ofPlans : grouped(facts, ({ provider }) => provider.slug);
+  const rows = [...groups.values()]
+    .slice(0, most)
+    .map((own) => (isOfPlans ? rowOfPlans(own, pathOf) : rowOfProvider(own, pathOf)));
+  return { rows, count: groups.size };
 }
 
 function rowOfPlans(facts: readonly Fact[], pathOf: PathOf): ChartRow {
@@ -129,36 +127,25 @@ function rowOfPlans(facts: readonly Fact[], pathOf: PathOf): ChartRow {
   const plans = [...new Set(facts.map(({ plan }) => plan?.name ?? "all plans"))];
   const detail =
     plans.length === 1 ? placeText(first) : `${first.product!.name} / ${plans.join(", ")}`;
-  return {
-    provider: first.provider.name,
-    detail,
-    reading: besideWords(first),
-    marks: [
-      { ...toMark(first, pathOf), title: `${first.provider.name}, ${detail}: ${markText(first)}` },
-    ],
-  };
+  const reading = besideWords(first);
+  return { provider: first.provider.name, detail, reading, marks: [toMark(first, detail, pathOf)] };
 }
 
 function rowOfProvider(facts: readonly Fact[], pathOf: PathOf): ChartRow {
-  const most = facts[0]!;
-  const least = facts.at(-1)!;
+  const [most, least] = [facts[0]!, facts.at(-1)!];
   return {
     provider: most.provider.name,
     detail: facts.length === 1 ? placeText(most) : counted(facts.length, "fact"),
     reading: rangeOf(besideWords(least), besideWords(most)),
-    marks: facts.map((fact) => toMark(fact, pathOf)),
+    marks: facts.map((fact) => toMark(fact, placeText(fact), pathOf)),
   };
 }
 
-function toMark(fact: Fact, pathOf: PathOf): Mark {
+function toMark(fact: Fact, place: string, pathOf: PathOf): Mark {
   return {
     path: pathOf(fact),
     value: fact.value as number | null,
     status: fact.status,
-    title: `${fact.provider.name}, ${placeText(fact)}: ${markText(fact)}`,
+    title: `${fact.provider.name}, ${place}: ${besideWords(fact)}, ${trustBrief(fact)}`,
   };
-}
-
-function markText(fact: Fact): string {
-  return `${besideWords(fact)}, ${statusWording[fact.status].label}`;
 }

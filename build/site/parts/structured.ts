@@ -15,26 +15,19 @@ export interface StructuredDataset {
 
 export function structuredDataset(
   { name, description, path, dateModified, files, extra }: StructuredDataset,
-  { dataset }: Site,
+  { dataset: { meta } }: Site,
 ): object {
-  const { meta } = dataset;
   return {
     "@context": "https://schema.org",
     "@type": "Dataset",
-    name,
-    description,
-    url: `${meta.baseUrl}/${path}`,
-    license: `https://spdx.org/licenses/${meta.license}`,
-    isAccessibleForFree: true,
+    ...about({ name, description, path }, meta),
     dateModified,
     isPartOf: {
       "@type": "Dataset",
       name: meta.name,
       url: `${meta.baseUrl}/`,
     },
-    ...(meta.publisher === null
-      ? {}
-      : { creator: { "@type": "Organization", name: meta.publisher } }),
+    ...creatorOf(meta),
     distribution: files.map((file) => ({
       "@type": "DataDownload",
       encodingFormat: file.endsWith(".md") ? "text/markdown" : "application/json",
@@ -47,23 +40,15 @@ export function structuredDataset(
 /** What a search engine for datasets lists: the whole as one dataset of the catalog. */
 export function catalog({ dataset, coverage }: Site): object {
   const { meta, asOf } = dataset;
-  const about = {
-    name: meta.name,
-    description: meta.description,
-    url: `${meta.baseUrl}/`,
-    license: `https://spdx.org/licenses/${meta.license}`,
-    isAccessibleForFree: true,
-    ...(meta.publisher === null
-      ? {}
-      : { creator: { "@type": "Organization", name: meta.publisher } }),
-  };
+  const { name, description } = meta;
+  const whole = { ...about({ name, description, path: "" }, meta), ...creatorOf(meta) };
   return {
     "@context": "https://schema.org",
     "@type": "DataCatalog",
-    ...about,
+    ...whole,
     dataset: {
       "@type": "Dataset",
-      ...about,
+      ...whole,
       dateModified: asOf,
       keywords: coverage.domains.map(({ domain }) => domain),
       distribution: [
@@ -76,4 +61,23 @@ export function catalog({ dataset, coverage }: Site): object {
       ],
     },
   };
+}
+
+type Meta = Site["dataset"]["meta"];
+
+function about(
+  { name, description, path }: Pick<StructuredDataset, "name" | "description" | "path">,
+  { baseUrl, license }: Meta,
+): object {
+  return {
+    name,
+    description,
+    url: `${baseUrl}/${path}`,
+    license: `https://spdx.org/licenses/${license}`,
+    isAccessibleForFree: true,
+  };
+}
+
+function creatorOf({ publisher }: Meta): object {
+  return publisher === null ? {} : { creator: { "@type": "Organization", name: publisher } };
 }

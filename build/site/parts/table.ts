@@ -1,4 +1,7 @@
-/** Tables, which may be wider than the page: they scroll by pointer and by keyboard. */
+/**
+ * Tables, which may be wider than the page: they scroll by pointer and by keyboard. Telephones are slow to lay out
+ * many elements, so those of what may become long are counted.
+ */
 import { html, trusted, type HtmlContent, type Html } from "../html.ts";
 
 export function scrollRegion(label: string, content: HtmlContent): Html {
@@ -36,4 +39,15 @@ function columnHead(head: TableHead): Html {
   if (typeof head === "object" && head !== null && "number" in head)
     return html`<th scope="col" class="number">${head.number}</th>`;
   return html`<th scope="col">${head}</th>`;
+}
+
+export function elementsIn({ text }: Html): number {
+  return text.match(/<[a-z]/gi)?.length ?? 0;
+}
+
+/** How many of the first of them fit into a number of elements. */
+export function fitting(items: readonly Html[], most: number): number {
+  let left = most;
+  const at = items.findIndex((item) => (left -= elementsIn(item)) < 0);
+  return at < 0 ? items.length : at;
 }

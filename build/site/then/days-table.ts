@@ -21,17 +21,12 @@ import {
 /** More than somebody reads at once, and than a telephone lays out quickly. */
 const mostDayRows = 60;
 
-export function daysTable(
-  facts: readonly FactOnDays[],
-  label: string,
-  { days }: Pick<AskedDays, "days">,
-  to: To,
-): Html {
-  const more = facts.length - mostDayRows;
+export function daysTable({ moved }: TwoDays, { days }: Pick<AskedDays, "days">, to: To): Html {
+  const more = moved.length - mostDayRows;
   return html`${table(
-    label,
+    "Changed",
     ["Limit", ...days.map((day) => ({ number: dayElement(day) })), "Steps between"],
-    facts.slice(0, mostDayRows).map((each) => dayRow(each, to)),
+    moved.slice(0, mostDayRows).map((each) => dayRow(each, to)),
     { name: "days" },
   )}
   ${more <= 0 ? "" : html`<p class="muted">${counted(more, "row")} more: name a limit to see them.</p>`}`;
@@ -63,11 +58,9 @@ function dayCell(value: DayValue, { unit, currency }: Fact): Html {
   if (!isHeld(value))
     return html`<span class="unknown">no longer stated</span>
       <small>since ${dayWords(value.ended)}</small>`;
-  const { since } = value;
-  const shown = besideValue({ ...value, unit, currency });
-  if (since === null)
-    return html`${shown} <small>${sinceLink(value, "not known since when")}</small>`;
-  return html`${shown} <small>since ${sinceLink(value, dayWords(since))}</small>`;
+  const since = value.since === null ? "not known since when" : `since ${dayWords(value.since)}`;
+  return html`${besideValue({ ...value, unit, currency })}
+    <small>${sinceLink(value, since)}</small>`;
 }
 
 function stepItem(step: HeldValue, { unit, currency }: Fact): Html {
@@ -79,14 +72,13 @@ function sinceLink({ source }: HeldValue, words: string): Html {
   return html`<a href="${href(source)}" rel="noopener">${words}</a>`;
 }
 
-/** `2 values changed (1 dearer, 1 relaxed); 40 are the same; of 3 the first day is not known.` */
-export function daysWords({ changed, begun, same, undated }: TwoDays): string {
-  const told = talliedDirections(changed);
+/** `2 values changed or recorded since (1 dearer, 1 relaxed); 40 the same; 3 not known on either day.` */
+export function daysWords({ moved, same, unknown }: TwoDays): string {
+  const told = talliedDirections(moved);
   const parts = [
-    `${counted(changed.length, "value")} changed${told === "" ? "" : ` (${told})`}`,
-    ...(same.length === 0 ? [] : [`${counted(same.length, "value")} the same`]),
-    ...(begun.length === 0 ? [] : [`${counted(begun.length, "value")} recorded only since`]),
-    ...(undated === 0 ? [] : [`${counted(undated, "value")} not known on either day`]),
+    `${counted(moved.length, "value")} changed or recorded since${told === "" ? "" : ` (${told})`}`,
+    ...(same === 0 ? [] : [`${same} the same`]),
+    ...(unknown === 0 ? [] : [`${unknown} not known on either day`]),
   ];
   return `${parts.join("; ")}.`;
 }

@@ -23,81 +23,60 @@ export interface FactOnDays {
 }
 
 export interface TwoDays {
-  readonly changed: readonly FactOnDays[];
-  /** Without a dated value on the first day, with one on the second. */
-  readonly begun: readonly FactOnDays[];
-  readonly same: readonly FactOnDays[];
-  /** How many have no dated value on either day. */
-  readonly undated: number;
+  /** Those that differ between the days, or are known of the second alone. */
+  readonly moved: readonly FactOnDays[];
+  /** How many are the same, and how many have no dated value on either day. */
+  readonly same: number;
+  readonly unknown: number;
 }
 
 /** `today` is the moment that the dataset was built for. */
 export function twoDays(
   sources: readonly ProviderData[],
-  asked: AskedDays,
+  { limit, days }: Pick<AskedDays, "limit" | "days">,
   today: string,
 ): TwoDays {
-  const moments = asked.days.map((day) => ({ asOf: endOfDay(day), today })) as [Moment, Moment];
   const all = sources.flatMap(({ facts, keys }) =>
-    facts.filter(isAskedOf(asked.limit, keys)).map((fact) => onDays(fact, moments, keys[fact.key])),
+    facts
+      .filter(({ key }) => holdsWords(`${keys[key]?.title ?? ""} ${key}`, limit))
+      .map((fact) => onDays(fact, days, today, keys[fact.key])),
   );
-  const [changed, begun, same]: [FactOnDays[], FactOnDays[], FactOnDays[]] = [[], [], []];
-  for (const each of all) {
-    const [before, after] = each.days;
-    if (before === undefined && after !== undefined) begun.push(each);
-    else if (before !== undefined) (isUnchanged(each) ? same : changed).push(each);
-  }
+  const known = all.filter((each) => each.days.some((value) => value !== undefined));
+  const moved = known.filter((each) => !isUnchanged(each));
+  return { moved, same: known.length - moved.length, unknown: all.length - known.length };
+}
+
+function onDays(fact: Fact, asked: AskedDays["days"], today: string, card?: KeyCard): FactOnDays {
+  const [from, to] = asked.map(endOfDay) as [string, string];
+  const valueAt = (asOf: string): DayValue => {
+    const ended = endedAt(fact, { asOf, today });
+    return ended === undefined ? heldAt(fact, { asOf, today }) : { ended };
+  };
+  const days = [valueAt(from), valueAt(to)] as const;
+  const steps = [...upcomingValues(fact).toReversed(), ...heldValues(fact)]
+    .filter(({ since }) => since !== null && since > from && since <= to)
+    .toReversed();
   return {
-    changed,
-    begun,
-    same,
-    undated: all.length - changed.length - begun.length - same.length,
+    fact,
+    title: card?.title ?? fact.key,
+    days,
+    steps,
+    direction: directionBetween(days, fact, card),
   };
 }
 
-interface Moment {
-  readonly asOf: string;
-  readonly today: string;
-}
-
-/** One key, where it is one; else the limits whose titles and keys hold the words. */
-function isAskedOf(
-  limit: string,
-  keys: Readonly<Record<string, KeyCard>>,
-): (fact: Fact) => boolean {
-  if (Object.hasOwn(keys, limit)) return ({ key }) => key === limit;
-  return ({ key }) => holdsWords(`${keys[key]?.title ?? ""} ${key}`, limit);
-}
-
-function onDays(
+function directionBetween(
+  [before, after]: FactOnDays["days"],
   fact: Fact,
-  [first, second]: readonly [Moment, Moment],
   card?: KeyCard,
-): FactOnDays {
-  const days = [dayValue(fact, first), dayValue(fact, second)] as const;
-  const steps = [...upcomingValues(fact).toReversed(), ...heldValues(fact)].filter(
-    ({ since }) => since !== null && since > first.asOf && since <= second.asOf,
-  );
-  const [before, after] = days;
-  const currencyOf = (held: HeldValue): string | null => held.currency ?? fact.currency;
-  const direction =
-    isHeld(before) && isHeld(after)
-      ? directionOf(
-          {
-            value: after.value,
-            formula: fact.formula,
-            currency: currencyOf(after),
-            previous: { value: before.value, currency: currencyOf(before) },
-          },
-          card?.better,
-        )
-      : undefined;
-  return { fact, title: card?.title ?? fact.key, days, steps: steps.toReversed(), direction };
-}
-
-function dayValue(fact: Fact, moment: Moment): DayValue {
-  const ended = endedAt(fact, moment);
-  return ended === undefined ? heldAt(fact, moment) : { ended };
+): ChangeDirection | undefined {
+  if (!isHeld(before) || !isHeld(after)) return undefined;
+  const amountOf = ({ value, currency }: HeldValue) => ({
+    value,
+    currency: currency ?? fact.currency,
+  });
+  const { formula } = fact;
+  return directionOf({ ...amountOf(after), formula, previous: amountOf(before) }, card?.better);
 }
 
 export function isHeld(value: DayValue): value is HeldValue {
@@ -106,14 +85,11 @@ export function isHeld(value: DayValue): value is HeldValue {
 
 /** One that stepped away and back again is not the same: its steps are of interest. */
 function isUnchanged({ days: [before, after], steps }: FactOnDays): boolean {
-  if (!isHeld(before) || !isHeld(after)) return !isHeld(before) && !isHeld(after);
-  return [after, ...steps].every(({ display }) => display === before.display);
+  if (isHeld(before) && isHeld(after))
+    return [after, ...steps].every(({ display }) => display === before.display);
+  return before !== undefined && !isHeld(before) && !isHeld(after);
 }
 
-/**
- * What is asked of the page of two days, as its address says it: `?provider=github&from=2025-01-01`. Whose
- * facts, which of their limits, and the two days; what is not a day is told.
- */
 export interface AskedDays {
   /** The slug; undefined for all that state the key. */
   readonly provider: string | undefined;
@@ -126,7 +102,7 @@ export interface AskedDays {
 /** The names of the fields. */
 export const thenFields = { provider: "provider", limit: "key", from: "from", to: "to" } as const;
 
-/** Where nothing is asked yet, undefined; else what is wrong with it, or what is asked. */
+/** What is asked, or what is wrong with it; undefined where nothing is asked yet. */
 export function askedDaysIn(
   parameters: URLSearchParams,
   providers: readonly Named[],
@@ -135,10 +111,10 @@ export function askedDaysIn(
   const given = (name: keyof typeof thenFields): string =>
     parameters.get(thenFields[name])?.trim() ?? "";
   const [called, limit] = [given("provider"), given("limit")];
-  const [from, to] = [given("from") || usual[0], given("to") || usual[1]];
   if (called === "" && limit === "") return undefined;
-  for (const day of [from, to])
-    if (!isDay(day)) return `“${day}” is no day: write it as ${usual[1]}.`;
+  const [from, to] = [given("from") || usual[0], given("to") || usual[1]];
+  const wrong = [from, to].find((day) => Number.isNaN(Date.parse(day)) || day.length !== 10);
+  if (wrong !== undefined) return `“${wrong}” is no day: write it as ${usual[1]}.`;
   const lower = called.toLowerCase();
   const provider = providers.find(
     ({ slug, name }) => slug === lower || name.toLowerCase() === lower,
@@ -147,18 +123,11 @@ export function askedDaysIn(
   return { provider: provider?.slug, limit, days: from < to ? [from, to] : [to, from] };
 }
 
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-}
-
 /** The address of the page for a provider, a key, or both; slugs and keys need no escapes. */
 export function thenAddress(
   page: string,
-  asked: Partial<Pick<AskedDays, "provider" | "limit">>,
+  { provider, limit }: Partial<Pick<AskedDays, "provider" | "limit">>,
 ): string {
-  const given = [
-    ...(asked.provider === undefined ? [] : [`${thenFields.provider}=${asked.provider}`]),
-    ...(asked.limit === undefined ? [] : [`${thenFields.limit}=${asked.limit}`]),
-  ];
+  const given = [provider && `provider=${provider}`, limit && `key=${limit}`].filter(Boolean);
   return `${page}?${given.join("&")}`;
 }
