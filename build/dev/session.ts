@@ -19,7 +19,7 @@ import { openPreview, type Refreshed } from "./preview.ts";
 import { openSiteServer, type Served } from "./site-server.ts";
 import { toNote, type PreviewState } from "./state.ts";
 import { summaryOf } from "./summary.ts";
-import { watchFolder, type Burst } from "./watch.ts";
+import { watchFolder } from "./watch.ts";
 
 export interface SessionOptions extends FactsOptions {
   readonly host: string;
@@ -64,7 +64,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   line(`serving on ${address} (watching ${facts.replace(/\/*$/, "/")}; stop with Ctrl+C)`);
   if (first) conclude(first);
 
-  function changed({ since }: Burst): void {
+  function changed(since: number): void {
     const refreshed = preview.refresh();
     if (refreshed === undefined) return;
     const took = terminal.now() - since;
