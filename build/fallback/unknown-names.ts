@@ -116,24 +116,17 @@ async function optionsFor(level: "provider" | "key", word: string, store: Store)
   const there = `There is no ${level} ${quoteInput(word)}.`;
   if (level === "key") {
     const known = await store.known();
-    const keys = suggestKeys(word, known.values.key, known);
-    return { slugs: keys, calls: [], said: there };
+    return { slugs: suggestKeys(word, known.values.key, known), calls: [], said: there };
   }
   const { named, spelt } = await providersMeant(word, store);
-  const slugs = [...new Set([...named.map(({ slug }) => slug), ...spelt])];
   return {
-    slugs,
-    calls: named.filter(isWithin).map(callFor),
-    said: [there, ...told(named)].join(" "),
+    slugs: [...new Set([...named.map(({ slug }) => slug), ...spelt])],
+    calls: named.filter(({ within }) => within !== undefined).map(callFor),
+    said: [there, ...namesSaid(named)].join(" "),
   };
 }
 
-function isWithin({ within }: MeantProvider): boolean {
-  return within !== undefined;
-}
-
-/** What is called so. */
-function told(named: readonly MeantProvider[]): readonly string[] {
+function namesSaid(named: readonly MeantProvider[]): readonly string[] {
   const [first] = named;
   if (first === undefined) return [];
   const { within } = first;

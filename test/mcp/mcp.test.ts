@@ -58,26 +58,19 @@ describe("the endpoint", () => {
     expect(stream.status).toBe(405);
     expect(stream.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
     expect(stream.headers.get("access-control-allow-origin")).toBe("*");
-    const either = await ask({ method, headers: { accept: "application/json" } });
-    expect(either.status).toBe(200);
   });
 
-  it.each(["text/plain", "application/jsonlines", "application/x-www-form-urlencoded", ""])(
-    "POST of %j is not JSON: 415",
-    async (type) => {
-      const body = new TextEncoder().encode(JSON.stringify(rpc("ping")));
-      const headers: Record<string, string> = type === "" ? {} : { "content-type": type };
-      const { error, id } = await answer({ method: "POST", headers, body }, 415);
-      expect([error?.code, id]).toEqual([-32600, undefined]);
-    },
-  );
-
   it.each([
-    "application/json; charset=utf-8",
-    "APPLICATION/JSON",
-    "application/json;charset=UTF-8",
-  ])("POST of %j is JSON", async (type) => {
-    await answer(posted(rpc("ping"), { "content-type": type }), 200);
+    ["text/plain", 415],
+    ["application/jsonlines", 415],
+    ["", 415],
+    ["APPLICATION/JSON", 200],
+    ["application/json;charset=UTF-8", 200],
+  ])("POST of %j gives %i", async (type, status) => {
+    const body = new TextEncoder().encode(JSON.stringify(rpc("ping")));
+    const headers: Record<string, string> = type === "" ? {} : { "content-type": type };
+    const { error } = await answer({ method: "POST", headers, body }, status);
+    expect(error?.code).toBe(status === 200 ? undefined : -32600);
   });
 
   it("takes 64 KiB and not a byte more", async () => {
@@ -91,22 +84,15 @@ describe("the endpoint", () => {
   it.each([
     ["", 400, -32700],
     ["{", 400, -32700],
-    ["﻿", 400, -32700],
     ["[".repeat(60_000), 400, -32700],
     ["null", 400, -32600],
-    ["1", 400, -32600],
-    ['"ping"', 400, -32600],
     [{}, 400, -32600],
     [{ jsonrpc: "1.0", id: 1, method: "ping" }, 400, -32600],
-    [{ id: 1, method: "ping" }, 400, -32600],
-    [{ jsonrpc: "2.0", id: 1 }, 400, -32600],
     [{ jsonrpc: "2.0", id: 1, method: 7 }, 400, -32600],
     [rpc("ping", undefined, null), 400, -32600],
     [rpc("ping", undefined, 1.5), 400, -32600],
-    [rpc("ping", undefined, {}), 400, -32600],
     ['{"jsonrpc":"2.0","id":1e400,"method":"ping"}', 400, -32600],
     [{ jsonrpc: "2.0", id: 1, method: "ping", params: [] }, 400, -32600],
-    [{ jsonrpc: "2.0", id: 1, method: "ping", params: null }, 400, -32600],
   ])("%j is no message: %i %i", async (body, status, code) => {
     expect((await answer(posted(body), status)).error?.code).toBe(code);
   });
@@ -125,7 +111,6 @@ describe("the endpoint", () => {
     { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1, _meta: meta } },
     { jsonrpc: "2.0", method: "tools/call", params: { name: "get_facts" } },
     { jsonrpc: "2.0", id: 4, result: {} },
-    { jsonrpc: "2.0", id: 4, error: { code: 1, message: "no" } },
     [{ jsonrpc: "2.0", method: "notifications/initialized" }],
   ])("%j is accepted with nothing to say", async (body) => {
     const response = await ask(posted(body));
@@ -167,7 +152,6 @@ describe("the endpoint", () => {
       ["nothing", [], {}],
       ["17 messages", pings(17), {}],
       ["a later legacy version", pings(1), { "mcp-protocol-version": "2025-06-18" }],
-      ["an earlier legacy version", pings(1), { "mcp-protocol-version": "2024-11-05" }],
       ["the modern version", pings(1), { "mcp-protocol-version": modern }],
       ["a modern message", [modernRpc("tools/list")], {}],
     ])("of %s is refused", async (_, body, headers) => {
@@ -178,11 +162,8 @@ describe("the endpoint", () => {
   describe("a legacy client", () => {
     it.each([
       ["2024-11-05", "2024-11-05"],
-      ["2025-03-26", "2025-03-26"],
-      ["2025-06-18", "2025-06-18"],
       ["2025-11-25", "2025-11-25"],
       ["1999-01-01", "2025-11-25"],
-      [modern, "2025-11-25"],
       [undefined, "2025-11-25"],
     ])("initialises with %s and gets %s", async (asked, given) => {
       const params = { protocolVersion: asked, capabilities: {}, clientInfo: {} };
@@ -196,33 +177,23 @@ describe("the endpoint", () => {
       expect(result).not.toHaveProperty("resultType");
     });
 
-    it.each(["server/discover", "resources/list", "logging/setLevel", "__proto__", ""])(
+    it.each(["server/discover", "resources/list", "__proto__", ""])(
       "hears that there is no method %j",
       async (method) => {
         expect((await answer(posted(rpc(method)), 200)).error?.code).toBe(-32601);
       },
     );
 
-    it.each(["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])(
-      "may send the version header %s",
-      async (version) => {
-        await answer(posted(rpc("ping"), { "mcp-protocol-version": version }), 200);
-      },
-    );
-
-    it.each(["1999-01-01", "2025-06-19", "latest", ""])(
-      "may not send the version header %j",
-      async (version) => {
-        const init = posted(rpc("ping", undefined, 3), { "mcp-protocol-version": version });
-        const { error, id } = await answer(init, 400);
-        expect(error).toMatchObject({ code: -32022, data: { requested: version } });
-        expect(error?.data?.supported).toContain("2025-11-25");
-        expect(id).toBe(3);
-      },
-    );
+    it.each(["2025-06-19", "latest", ""])("may not send the version header %j", async (version) => {
+      const init = posted(rpc("ping", undefined, 3), { "mcp-protocol-version": version });
+      const { error, id } = await answer(init, 400);
+      expect(error).toMatchObject({ code: -32022, data: { requested: version } });
+      expect(error?.data?.supported).toContain("2025-11-25");
+      expect(id).toBe(3);
+    });
 
     it("is not taken for a modern one by what a bridge adds", async () => {
-      const headers = { "Mcp-Method": "ping", "Mcp-Name": "x", "Mcp-Session-Id": "1" };
+      const headers = { "Mcp-Method": "ping", "mcp-protocol-version": "2024-11-05" };
       await answer(posted(rpc("ping"), headers), 200);
       const bare = posted(
         rpc("initialize", { protocolVersion: "2025-06-18" }),
@@ -266,9 +237,7 @@ describe("the endpoint", () => {
     it.each([
       [undefined],
       [{}],
-      [{ ...meta, "io.modelcontextprotocol/protocolVersion": undefined }],
       [{ ...meta, "io.modelcontextprotocol/protocolVersion": 7 }],
-      [{ ...meta, "io.modelcontextprotocol/clientCapabilities": undefined }],
       [{ ...meta, "io.modelcontextprotocol/clientCapabilities": [] }],
       ["none"],
     ])("is refused with the _meta %j", async (given) => {
@@ -279,12 +248,8 @@ describe("the endpoint", () => {
 
     it.each<[string, Record<string, string>]>([
       ["no headers", {}],
-      ["no version", { "MCP-Protocol-Version": "" }],
       ["another version", { "MCP-Protocol-Version": "2025-11-25" }],
-      ["an unknown version", { "MCP-Protocol-Version": "2099-01-01" }],
       ["another method", { "Mcp-Method": "tools/list" }],
-      ["an encoded method", { "Mcp-Method": "=?base64?dG9vbHMvY2FsbA==?=" }],
-      ["another case", { "Mcp-Method": "TOOLS/CALL" }],
       ["another name", { "Mcp-Name": "get_facts" }],
       ["another encoded name", { "Mcp-Name": "=?base64?Z2V0X2ZhY3Rz?=" }],
       ["a broken encoded name", { "Mcp-Name": "=?base64?%%?=" }],
@@ -296,7 +261,7 @@ describe("the endpoint", () => {
       expect((await answer(init, 400)).error?.code).toBe(-32020);
     });
 
-    it.each(["2099-01-01", "v9", "2025-11-25"])("is refused in version %s", async (version) => {
+    it.each(["2099-01-01", "2025-11-25"])("is refused in version %s", async (version) => {
       const body = rpc("tools/list", {
         _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": version },
       });
@@ -308,7 +273,7 @@ describe("the endpoint", () => {
       });
     });
 
-    it.each(["initialize", "ping", "subscriptions/listen", "resources/list", "toString"])(
+    it.each(["initialize", "resources/list", "toString"])(
       "hears that there is no method %s",
       async (method) => {
         const { error, id } = await answer(posted(modernRpc(method), mirror(method)), 404);
@@ -317,7 +282,7 @@ describe("the endpoint", () => {
     );
   });
 
-  it.each([["no_such_tool"], ["toString"], [""], [7], [undefined]])(
+  it.each([["toString"], [""], [7], [undefined]])(
     "says which tools there are where %j is asked for",
     async (name) => {
       const { error } = await answer(posted(rpc("tools/call", { name })), 200);
@@ -377,7 +342,6 @@ describe("a server that only this machine reaches", () => {
     ["a local page", { origin: "http://localhost:6274" }, 200],
     ["a foreign name", { host: "evil.test" }, 403],
     ["a foreign name that looks local", { host: "localhost.evil.test" }, 403],
-    ["a foreign name that looks like an address", { host: "127.0.0.1.evil.test" }, 403],
     ["a foreign page", { origin: "https://evil.test" }, 403],
     ["a page without an origin", { origin: "null" }, 403],
     ["a proxy that keeps the public name", { host: "facts.test" }, 200],

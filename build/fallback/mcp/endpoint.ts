@@ -75,7 +75,7 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
     const answer = (message: Message | Reply): Promise<Reply> => one(message, headers);
     if (!Array.isArray(value)) return sent(await answer(readMessage(value)));
     const version = headers?.("MCP-Protocol-Version") ?? unsaidVersion;
-    return answerBatch(value, version, answer, answers.processorTime);
+    return answerBatch(value, version, answer);
   }
 
   const failed = (error: unknown): Sent => sent(fault(error));

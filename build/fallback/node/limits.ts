@@ -18,9 +18,6 @@ export const usualLimits = {
   readTime: 20_000,
   /** Milliseconds between two checks for requests that are late. */
   lookTime: 2000,
-  /** Requests that wait for the answer of an earlier one: on one connection, and on all together. */
-  pipelined: 1000,
-  allPipelined: 10_000,
   /** Header lines of a request. */
   headerLines: 100,
   /** Bytes of all headers of a request, its first line included. */
