@@ -63,6 +63,11 @@ function doubtOf(fact: Fact): string | undefined {
   return undefined;
 }
 
+/** The day of the reading: `read 12 Oct 2026`; `not dated` where nobody knows it. */
+export function readingWords({ last_verified_at }: Pick<Fact, "last_verified_at">): string {
+  return last_verified_at === undefined ? "not dated" : `read ${dayWords(last_verified_at)}`;
+}
+
 /** In a few words, for a table: `read Aug 2026`, `age unknown`, `pages disagree`, `gone by May 2025`. */
 export function trustBrief({
   status,

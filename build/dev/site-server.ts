@@ -36,9 +36,9 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-/** Rejects where the address is taken. Requests that come before `served` wait for it. */
+/** Rejects where the address is taken. */
 export async function openSiteServer(
-  served: Promise<Served>,
+  served: Served,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<SiteServer> {
   const events = openEvents();
@@ -54,7 +54,7 @@ export async function openSiteServer(
   await startListening(server, host, port);
   return {
     server,
-    tell: () => void served.then(({ state }) => events.send(state())),
+    tell: () => events.send(served.state()),
     close: () =>
       new Promise((resolve) => {
         events.close();
@@ -137,25 +137,23 @@ function openEvents() {
   };
 }
 
-function responderOf(served: Promise<Served>, isLocal: boolean): Responder {
+function responderOf(served: Served, isLocal: boolean): Responder {
   const respond = createResponder({ read: (file) => read(file), isLocal });
 
   /** Pages with the script line, which holds the version of the state that the page shows. */
   async function read(file: string): ReturnType<ReadFile> {
-    const { read, state } = await served;
-    const { version } = state();
-    const bytes = await read(file);
+    const { version } = served.state();
+    const bytes = await served.read(file);
     if (bytes === undefined || !file.endsWith(".html")) return bytes;
     return new TextEncoder().encode(injected(new TextDecoder().decode(bytes), version));
   }
 
   return async (request) => {
-    const now = await served;
     const path = new URL(request.url).pathname;
-    if (path === devPaths.state) return fresh(JSON.stringify(now.state()), mediaTypes.json);
-    if (path === devPaths.script) return fresh((await now.pageFiles()).script, mediaTypes.js);
-    if (path === devPaths.style) return fresh((await now.pageFiles()).style, mediaTypes.css);
-    if (!now.hasDataset()) return waiting(request, now.state());
+    if (path === devPaths.state) return fresh(JSON.stringify(served.state()), mediaTypes.json);
+    if (path === devPaths.script) return fresh((await served.pageFiles()).script, mediaTypes.js);
+    if (path === devPaths.style) return fresh((await served.pageFiles()).style, mediaTypes.css);
+    if (!served.hasDataset()) return waiting(request, served.state());
     const { status, headers, body } = await respond(request);
     // Nothing that lets other origins read or show an answer of the published dataset.
     const own = Object.entries(headers).filter(

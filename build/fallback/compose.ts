@@ -3,10 +3,10 @@
  * errors that depend on a parameter. It calls the same functions that wrote the files, and reads the
  * smallest shard that is enough.
  */
-import { changeList } from "../respond/changes.ts";
 import type { Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import {
+  changeList,
   factList,
   filterNames,
   idOfLine,
@@ -19,7 +19,6 @@ import {
 import type { Known } from "../respond/shards.ts";
 import { addressOf, routes, type RouteId, type Values } from "../contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
-import { factsById } from "./by-id.ts";
 import { Unavailable } from "./generation.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
@@ -116,6 +115,25 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     return (moments && (await keyThen(name, query, moments, store))) ?? unknownKey(key, store);
   },
 };
+
+/** Facts by an id, of today or an earlier one. None if nothing is published under the id; several if it was split. */
+async function factsById(id: string, store: Store): Promise<readonly FactLine[]> {
+  const own = await lineOf(id, store);
+  if (own !== undefined) return [own];
+  const { formerly, renamed } = await store.known();
+  const today = [
+    ...(Object.hasOwn(formerly.id, id) ? formerly.id[id]! : []),
+    ...(Object.hasOwn(renamed, id) ? [renamed[id]!] : []),
+  ];
+  const lines = await Promise.all(today.map((each) => lineOf(each, store)));
+  return lines.flatMap((line) => line ?? []);
+}
+
+async function lineOf(id: string, store: Store): Promise<FactLine | undefined> {
+  const { provider, key } = parseFactId(id);
+  const { lines } = await store.facts({ provider, key });
+  return lines.find(({ json }) => idOfLine(json) === id);
+}
 
 /** The facts that fit words, best first; `only` are those among which is looked, all if it is absent. */
 async function foundFacts(

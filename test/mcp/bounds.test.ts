@@ -1,7 +1,6 @@
 /** What a call may hold and what its answer may: a small message never makes a large one. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { openAnswers } from "../../build/fallback/answers.ts";
-import { createHandler } from "../../build/fallback/handler.ts";
 import { openEndpoint } from "../../build/fallback/mcp/endpoint.ts";
 import { readFrom } from "../../build/fallback/node/disk.ts";
 import type { Tool } from "../../build/schema/tool.ts";
@@ -139,28 +138,4 @@ it("shows few of the entries that do not fit all the words, and the others to th
   expect((await call("get_facts", rest)).structuredContent).toMatchObject({ count: more, more: 0 });
   const { structuredContent: asked } = await call("get_facts", { ...rest, limit: 7, offset: 0 });
   expect(asked!["count"]).toBe(7);
-});
-
-it("an entry that is longer than an answer may be is replaced by the call that asks for less of it", async () => {
-  const read = readFrom((await builtOnce()).out);
-  const step = { value: 1, display: "1", raw_value: "x".repeat(1000), observed_at: null };
-  const history = JSON.stringify(Array.from({ length: 100 }, () => step));
-  // The same output, with something far too long in each of its texts.
-  const handler = createHandler({
-    async read(file) {
-      const bytes = await read(file);
-      if (bytes === undefined || file.endsWith("mcp.json")) return bytes;
-      const text = new TextDecoder()
-        .decode(bytes)
-        .replaceAll('"history":[]', `"history":${history}`)
-        .replaceAll('"a":[{', `"a":[{"plan":"${"x".repeat(70_000)}"},{`);
-      return new TextEncoder().encode(text);
-    },
-  });
-  const given = { provider: "acme", limit: 5 };
-  const facts = await callTool(handler, "get_facts", { ...given, detail: "full" });
-  expect(facts.content[0]!.text).toContain(`- get_facts ${JSON.stringify(given)}`);
-  const compared = await callTool(handler, "compare_providers", { a: "acme", b: "beta" });
-  for (const provider of ["acme", "beta"])
-    expect(compared.content[0]!.text).toContain(`- get_facts {"provider":"${provider}"}`);
 });

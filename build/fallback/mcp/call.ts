@@ -95,14 +95,13 @@ async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<M
   }
   const isCut = "offset" in routeOf(id).parameters;
   const page = isCut ? found : found.slice(offset, offset + limit);
-  const answer = cutAnswer(tool, body, {
+  return cutAnswer(tool, body, {
     entries: search && asked["limit"] === undefined ? withFewOthers(page) : page,
     offset,
     total: isCut ? offset + found.length + Number(body["more"] ?? 0) : found.length,
     isWhole: detail === details[1],
     ...(hint ? { hint: toText(hint) } : {}),
   });
-  return answer ?? longEntry(tool, asked, words);
 }
 
 /** What the words have named, as arguments. */
@@ -111,16 +110,6 @@ function pathGiven(named: Query, path: Readonly<Record<string, string>>): Member
 }
 
 type GivenArguments = { readonly query?: string; readonly detail?: string } & Query;
-
-/** A single entry that is longer than any answer may be: the calls that ask for less of it. */
-function longEntry({ name }: Tool, { a, b, ...given }: Query, words: string): Refusal {
-  const { key } = given;
-  const calls: readonly ToolCall[] =
-    name === "compare_providers"
-      ? [a, b].map((provider) => ["get_facts", { provider, ...(key ? { key } : {}) }])
-      : [[name, { ...(words === "" ? {} : { query: words }), ...given }]];
-  return { sentences: ["The entry is longer than an answer may be."], calls };
-}
 
 /** The call with what its words say: the facts query searches them itself, and they may name a key. */
 function completed(tool: Tool, words: string, given: Query, search: Searcher): Query {

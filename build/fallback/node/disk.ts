@@ -147,9 +147,9 @@ function shareRun(recover: () => Promise<void>): () => Promise<void> {
 }
 
 /** `ENXIO`: a socket, or a device that is not there. */
-const absent = ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG", "ENXIO", "ELOOP", "EINVAL"];
+const absent = /^E(?:NOENT|ISDIR|NOTDIR|NAMETOOLONG|NXIO|LOOP|INVAL)$/;
 /** The system has too few resources to open the file; a later attempt may succeed. */
-const passing = ["EMFILE", "ENFILE", "EAGAIN", "EBUSY", "ENOMEM"];
+const passing = /^E(?:MFILE|NFILE|AGAIN|BUSY|NOMEM)$/;
 
 /** Undefined if there is no such file. Throws for every other error. */
 async function unlessAbsent<Value>(open: () => Promise<Value>): Promise<Value | undefined> {
@@ -157,7 +157,7 @@ async function unlessAbsent<Value>(open: () => Promise<Value>): Promise<Value | 
     return await open();
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    if (absent.includes(code)) return undefined;
-    throw passing.includes(code) ? new Unavailable(code) : error;
+    if (absent.test(code)) return undefined;
+    throw passing.test(code) ? new Unavailable(code) : error;
   }
 }

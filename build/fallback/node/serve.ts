@@ -12,7 +12,7 @@ import { createResponder, type HandlerOptions, type Responder } from "../handler
 import { isLoopback } from "../mcp/post.ts";
 import { openDisk, type DiskOptions } from "./disk.ts";
 import { openGzip } from "./gzip.ts";
-import { type Limits, sayWhatIsUsedUp, usualLimits } from "./limits.ts";
+import { type Limits, usualLimits } from "./limits.ts";
 import { refuseConnection, refusalOf } from "./refuse.ts";
 import { fromIncoming } from "./request.ts";
 import { openSend } from "./send.ts";
@@ -132,7 +132,9 @@ function boundedServer(respond: Responder, limits: Limits): Server {
     listener,
   );
   server.maxConnections = limits.connections;
-  sayWhatIsUsedUp(server, limits, toLog);
+  server.once("drop", () =>
+    toLog(`${limits.connections} connections are open; further ones are closed.`),
+  );
   server.timeout = limits.readTime;
   // These requests are handled like others: `100 Continue` is sent when the body is read.
   server.on("checkContinue", listener).on("checkExpectation", listener);
