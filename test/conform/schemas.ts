@@ -4,15 +4,16 @@ import formats from "ajv-formats";
 import { bodies, type BodyName } from "../../build/schema/bodies.ts";
 import { closedSchema } from "../closed-schema.ts";
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
 formats.default(ajv);
+ajv.addVocabulary(["patternErrorMessage"]);
 const validators = new Map<BodyName, ValidateFunction>();
 
 export function misfits(name: BodyName, body: unknown): readonly string[] {
   const validate = validators.get(name) ?? ajv.compile(closedSchema(bodies[name]) as object);
   validators.set(name, validate);
   if (validate(body)) return [];
-  return (validate.errors ?? [])
-    .slice(0, 3)
-    .map(({ instancePath, message }) => `${name}${instancePath} ${message}`);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message }) => `${name}${instancePath} ${message}`,
+  );
 }

