@@ -1,8 +1,6 @@
 /** What a page may do and who may frame it: in the pages, the fallback's headers and every host's, once. */
 import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
@@ -10,8 +8,6 @@ import { policyFor } from "../build/compose/site.ts";
 import { headerRules } from "../build/derive/hosts/path-rules.ts";
 import { noRenames } from "../build/derive/hosts/rules.ts";
 import { homeLink, pageHeaders } from "../build/contract/page-policy.ts";
-import { launch, missingForBrowser, watched, type Browser } from "./browser/browser.ts";
-import { served, type Served } from "./browser/served.ts";
 import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { header } from "./conform/ask.ts";
@@ -61,52 +57,6 @@ describe("a page", () => {
     expect(styles).toHaveLength(1);
     const hash = createHash("sha256").update(styles[0]).digest("base64");
     expect(contentPolicy).toContain(`style-src 'self' 'sha256-${hash}';`);
-  });
-});
-
-describe("a browser", () => {
-  let browser: Browser | undefined;
-  let site: Served;
-  const reason = missingForBrowser();
-  const elsewhere = createServer((_, response) => {
-    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>x</title>");
-  });
-  let foreign: string;
-  beforeAll(async () => {
-    if (reason === undefined) browser = await launch();
-    site = await served(dataset.out, "");
-    await new Promise<void>((resolve) => void elsewhere.listen(0, "127.0.0.1", resolve));
-    foreign = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site.stop();
-    elsewhere.closeAllConnections();
-    elsewhere.close();
-  });
-
-  it("frames no page of the site in another, and reads and frames the data there", async (context) => {
-    needed(reason, context);
-    const browsing = await browser!.newContext({});
-    const { page, faults } = await watched(browsing, "http://127.0.0.1:");
-    await page.goto(foreign);
-    const framed = (address: string): Promise<unknown> =>
-      page.evaluate(`new Promise((done) => {
-        const frame = document.createElement("iframe");
-        frame.onload = () => done();
-        frame.src = ${JSON.stringify(site.root + address)};
-        document.body.append(frame);
-      })`);
-    await framed("api/public/v1/providers");
-    await framed("llms.txt");
-    expect(faults).toEqual([]);
-    const count = await page.evaluate<number>(
-      `fetch(${JSON.stringify(`${site.root}api/public/v1/providers`)}).then((r) => r.json()).then(({ count }) => count)`,
-    );
-    expect(count).toBeGreaterThan(0);
-    await framed("providers.html");
-    expect(faults.join("\n")).toMatch(/frame-ancestors 'none'/);
-    await browsing.close();
   });
 });
 

@@ -19,12 +19,6 @@ afterAll(() => dataset.remove());
 
 const ask = (address: string): Promise<Response> => get(dataset.handler, address);
 
-interface Page {
-  readonly count: number;
-  readonly more?: number;
-  readonly data: readonly unknown[];
-}
-
 interface ErrorShape {
   readonly error: {
     readonly code: string;
@@ -111,27 +105,6 @@ describe("the sample", () => {
     expect(error.message.length).toBeGreaterThan(10);
     expect(error.suggestions.length).toBeLessThanOrEqual(5);
     expect(error.suggestions[0]).toBe(suggestion);
-  });
-
-  it("says how many follow, and goes on where it was cut", async () => {
-    for (const address of [`${facts}?provider=acme`, changes]) {
-      const page = async (part: string): Promise<Page> =>
-        (
-          await ask(`${address}${address.includes("?") ? "&" : "?"}${part}`)
-        ).json() as Promise<Page>;
-      const whole = await page("limit=500");
-      expect(whole).not.toHaveProperty("more");
-      const met: unknown[] = [];
-      for (let offset = 0, more = 1; more > 0;) {
-        const body = await page(`limit=4&offset=${offset}`);
-        more = body.more ?? 0;
-        offset += body.count;
-        expect(offset + more).toBe(whole.count);
-        met.push(...body.data);
-      }
-      expect(met).toEqual(whole.data);
-      expect(await page(`offset=${whole.count}`)).toMatchObject({ count: 0, data: [] });
-    }
   });
 
   it.each([

@@ -90,22 +90,15 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
     async party(slug) {
       if (!canBeFileName(slug)) return undefined;
       const file = fill(routes.provider.file, { slug });
-      const { party } = await remembered(
-        file,
-        async () => {
-          const record = await text(file);
-          return { party: record && toPartyOf(record), bytes: 3 * (record?.length ?? 0) };
-        },
-        ({ bytes }) => bytes,
-      );
-      return party || undefined;
+      const make = async (): Promise<{ readonly party?: Party; readonly bytes: number }> => {
+        const record = await text(file);
+        if (record === undefined) return { bytes: 0 };
+        const provider = JSON.parse(record) as ProviderRecord;
+        return { party: toParty(provider, provider.facts), bytes: 3 * record.length };
+      };
+      return (await remembered(file, make, ({ bytes }) => bytes)).party;
     },
   };
-}
-
-function toPartyOf(record: string): Party {
-  const provider = JSON.parse(record) as ProviderRecord;
-  return toParty(provider, provider.facts);
 }
 
 async function matchingFacts(

@@ -67,13 +67,9 @@ export interface Routed extends Matched {
   readonly checked: QueryResult;
 }
 
-export interface StoredAnswers {
+/** Reads the answers that files hold. */
+export function openStored(open: OpenFile) {
   /** `asked` is absent if the path belongs to no route. */
-  at(path: string, asked: Routed | undefined): Promise<FoundFile | undefined>;
-  of(id: RouteId, path: Values, query: Query): Promise<Payload | undefined>;
-}
-
-export function openStored(open: OpenFile): StoredAnswers {
   async function at(path: string, asked: Routed | undefined): Promise<FoundFile | undefined> {
     if (asked === undefined) return literal(path);
     const { id, route, checked } = asked;
