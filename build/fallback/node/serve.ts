@@ -83,7 +83,9 @@ function openExchange(respond: Responder, limits: Limits): Exchange {
       const first = awaited.get(socket);
       if (first !== undefined) return endAfter(first, socket);
       awaited.set(socket, outgoing);
-      outgoing.once("close", () => awaited.delete(socket));
+      const done = (): void => void awaited.delete(socket);
+      // Whichever comes first: the connection may take its next request once the answer was handed over.
+      outgoing.once("finish", done).once("close", () => outgoing.writableFinished || done());
       const fault = faultOf(incoming, limits);
       if (fault) return void send(errorAnswer(refusalOf(fault)), incoming, outgoing);
       void respond(fromIncoming(incoming, outgoing)).then((answer) =>
