@@ -86,9 +86,9 @@ async function tooManyThen(query: Query, store: Store): Promise<Failure> {
   return {
     code: "MISSING_PARAMETER",
     message: "Of an earlier moment a provider or a key is required.",
-    suggestions: provider
-      ? [addressOf("facts", {}, { provider, ...query })]
-      : [addressOf("providers")],
+    suggestions: [
+      provider ? addressOf("facts", {}, { provider, ...query }) : addressOf("providers"),
+    ],
   };
 }
 
