@@ -61,19 +61,16 @@ export function isUndated(fact: Fact): boolean {
 
 /** The value that `factAt` gives the fact, with its dates. */
 export function heldAt(fact: Fact, asked: AskedMoments): HeldValue | undefined {
-  const place = placeAt(fact, asked);
-  return place.hasEnded ? undefined : valueAt(fact, place);
+  const { index, hasEnded: isOver } = placeAt(fact, asked);
+  if (index === undefined || isOver) return undefined;
+  return index < 0 ? upcomingValues(fact)[-index - 1] : heldValues(fact)[index];
 }
 
 /** When the value ended that was the last to hold; undefined where one holds, or none is known to have held. */
 export function endedAt(fact: Fact, asked: AskedMoments): string | undefined {
-  const place = placeAt(fact, asked);
-  return place.hasEnded ? valueAt(fact, place)!.until! : undefined;
-}
-
-function valueAt(fact: Fact, { index }: Place): HeldValue | undefined {
-  if (index === undefined) return undefined;
-  return index < 0 ? upcomingValues(fact)[-index - 1] : heldValues(fact)[index];
+  const { index, hasEnded: isOver } = placeAt(fact, asked);
+  if (index === undefined || !isOver) return undefined;
+  return (index < 0 ? upcomingValues(fact)[-index - 1] : heldValues(fact)[index])!.until!;
 }
 
 interface Place {
