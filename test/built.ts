@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build, type BuildOptions } from "../build/command/build.ts";
 import { rememberedBundles } from "../build/compose/contents.ts";
+import { patternSource, routeIds, routeOf } from "../build/contract/routes.ts";
 import type { Terminal } from "../build/terminal/terminal.ts";
 import { createHandler, type Handler } from "../build/fallback/handler.ts";
-import { processorTime, readFrom } from "../build/fallback/node/disk.ts";
+import { readFrom } from "../build/fallback/node/disk.ts";
 import { onceFor } from "../build/lists/once-for.ts";
 import type { Generation } from "../build/fallback/generation.ts";
 import type { Fact } from "../build/schema/fact.ts";
@@ -62,9 +63,19 @@ export async function built(options: Partial<BuildOptions> = {}): Promise<Built>
   return { ...opened(folder, out) };
 }
 
+/** The files of the answers that are composed where there is none. */
+const composed = new RegExp(
+  `^(?:${routeIds
+    .map(routeOf)
+    .flatMap(({ file, variants }) => (variants ? [file, ...variants.map((each) => each.file)] : []))
+    .filter(Boolean)
+    .map((file) => patternSource(file))
+    .join("|")})$`,
+);
+
 /** Nothing is read before it is asked for. `generation`: of an output that servers would remember. */
 export function opened(folder: string, out: string, generation?: Generation): Built {
-  const options = { read: readFrom(out), processorTime, ...(generation && { generation }) };
+  const options = { read: readFrom(out), ...(generation && { generation }) };
   const text = (file: string): string => readFileSync(join(out, file), "utf8");
   const files = onceFor(() => filesBelow(out));
   const snapshot = onceFor(() =>
@@ -73,6 +84,11 @@ export function opened(folder: string, out: string, generation?: Generation): Bu
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Fact),
   );
+  const handler = createHandler(options);
+  const composing = createHandler({
+    ...options,
+    read: (file) => (composed.test(file) ? Promise.resolve(undefined) : options.read(file)),
+  });
   return {
     folder,
     out,
@@ -84,8 +100,8 @@ export function opened(folder: string, out: string, generation?: Generation): Bu
     get snapshot() {
       return snapshot();
     },
-    handler: createHandler(options),
-    composing: createHandler({ ...options, useFiles: false }),
+    handler,
+    composing: (asked) => (asked.url.includes(".json") ? handler : composing)(asked),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

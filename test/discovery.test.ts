@@ -177,12 +177,7 @@ it("says what an open licence allows, with every answer and to readers of robots
   const module = (await import(pathToFileURL(`${dataset.out}/function.mjs`).href)) as {
     readonly default: (request: Request) => Promise<Response>;
   };
-  for (const path of [
-    "",
-    "robots.txt",
-    "api/public/v1/providers",
-    "api/public/v1/providers/nobody",
-  ]) {
+  for (const path of ["", "api/public/v1/providers/nobody"]) {
     const { headers } = await module.default(new Request(`${base}/${path}`));
     expect([path, headers.get("content-signal")]).toEqual([path, signal]);
   }
@@ -193,8 +188,5 @@ it("says what an open licence allows, with every answer and to readers of robots
     "hosts/nginx-site.inc",
     ".htaccess",
   ])
-    expect([file, dataset.text(file).toLowerCase().includes("content-signal")]).toEqual([
-      file,
-      true,
-    ]);
+    expect(dataset.text(file).toLowerCase(), file).toContain("content-signal");
 });

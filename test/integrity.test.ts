@@ -54,13 +54,11 @@ function verified(isStrict = false) {
 const sums = (): string => readFileSync(join(copy, "SHA256SUMS"), "utf8");
 
 describe("SHA256SUMS", () => {
-  it.for([
-    ["sha256sum", ["--check", "--strict"]],
-    ["shasum", ["--algorithm", "256", "--check"]],
-  ] as const)("is read by %s", ([command, options], context) => {
-    const check = () => spawnSync(command, [...options, "SHA256SUMS"], { cwd: copy });
-    // Each system has one of them.
-    if (check().error !== undefined && !process.env["CI"]) context.skip(`there is no ${command}`);
+  it("is read by sha256sum or shasum", () => {
+    const check = () =>
+      spawnSync("sh", ["-c", "(sha256sum -c --strict || shasum -a 256 -c) < SHA256SUMS"], {
+        cwd: copy,
+      });
     expect(check().status).toBe(0);
     appendFileSync(join(copy, "index.html"), " ");
     expect(check().status).toBe(1);
@@ -136,12 +134,12 @@ describe("a folder that is verified", () => {
   it("has what was added named; it is a failure where nothing may be", () => {
     mkdirSync(join(copy, ".git/objects"), { recursive: true });
     writeFileSync(join(copy, ".git/HEAD"), "ref: refs/heads/main\n");
-    writeFileSync(join(copy, "CNAME"), "facts.test\n");
+    writeFileSync(join(copy, "a\u001b[31m\nb\u202e"), "");
     writeFileSync(join(copy, "api/public/v1/providers/evil.json"), "{}");
     mkdirSync(join(copy, "data/empty"));
     const named = [
       "extra       .git/",
-      "extra       CNAME",
+      "extra       a\\u{1b}[31m\\u{a}b\\u{202e}",
       "extra       api/public/v1/providers/evil.json",
       "extra       data/empty/",
     ];
@@ -151,11 +149,6 @@ describe("a folder that is verified", () => {
       closing: expect.stringMatching(/4 extra$/),
     });
     expect(verified(true)).toMatchObject({ code: 1, named });
-  });
-
-  it("shows what a terminal would obey by its number", () => {
-    writeFileSync(join(copy, "a\u001b[31m\nb\u202e"), "");
-    expect(verified().named).toEqual(["extra       a\\u{1b}[31m\\u{a}b\\u{202e}"]);
   });
 
   it("does not wait for what is no file, and names a folder in the place of one", () => {
@@ -212,13 +205,6 @@ describe("a folder that is verified", () => {
     expect(err).toBe(
       `${join(copy, "SHA256SUMS")}:${dataset.files.length}: not a SHA-256, two spaces and the path of a file inside the folder.\n`,
     );
-    expect(code).toBe(1);
-  });
-
-  it("is refused in one line where it has no list", () => {
-    rmSync(join(copy, "SHA256SUMS"));
-    const { code, err } = verified();
-    expect(err).toMatch(/^there is no SHA256SUMS to read in .*\n$/);
     expect(code).toBe(1);
   });
 });

@@ -19,11 +19,12 @@ import {
   skillsIndex,
   serverDocument,
 } from "../derive/discovery.ts";
-import { chooseExamples, runExamples, type RunExample } from "../derive/examples.ts";
+import { chooseExamples, runExamples, type Get, type RunExample } from "../derive/examples.ts";
 import { llms, llmsFull } from "../derive/llms.ts";
 import { openapi } from "../derive/openapi.ts";
 import { toolList } from "../derive/tools.ts";
 import { twin } from "../derive/twin.ts";
+import { createHandler } from "../fallback/handler.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
 import type { FactsTree } from "../load/tree.ts";
 import {
@@ -53,7 +54,6 @@ import {
 } from "../bundle/jobs.ts";
 import { bundles } from "../bundle/bundle.ts";
 import { entryOf, type FileEntry } from "../publish/listed.ts";
-import { getFrom } from "./ask.ts";
 import { bulkFiles, type BulkWriters, type ContentFile } from "./bulk.ts";
 import { basePathOf, hostFilesOf, coverageOf, siteFilesOf, siteFrom } from "./site.ts";
 
@@ -246,10 +246,19 @@ function* guides(composed: Composed, { read }: ContentsInput): Iterable<ContentF
   const { dataset } = composed;
   const input: GuideInput = {
     composed,
-    examples: onceFor(() => runExamples(chooseExamples(dataset), getFrom(read))),
+    examples: onceFor(() => runExamples(chooseExamples(dataset), askedFrom(read))),
   };
   for (const [id, produce] of Object.entries(guideProducers))
     yield* produce(input, routes[id as GuideRoute].file);
+}
+
+/** Asks the fallback for an address of the output. */
+function askedFrom(read: ReadFile): Get {
+  const handler = createHandler({ read });
+  return async (address) => {
+    const response = await handler(new Request(`http://localhost${address}`));
+    return { status: response.status, body: await response.text() };
+  };
 }
 
 function entryOfText({ file, text }: OutputFile): FileEntry {

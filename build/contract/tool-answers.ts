@@ -8,6 +8,11 @@ import type { ToolName } from "./tools.ts";
 /** `true`: shown as it is. */
 export type ShownMembers = { readonly [member: string]: true | string | ShownMembers };
 
+/** Members that are shown as they are, by their names in order. */
+function plain(names: string): ShownMembers {
+  return Object.fromEntries(names.split(" ").map((name) => [name, true]));
+}
+
 /** Present where words were asked. */
 const match = "Of `query`: exact, or closest, which is no answer";
 
@@ -19,14 +24,8 @@ const factEntry: ShownMembers = {
   value: "null: the source states no limit; beside a formula, no number",
   unit: true,
   per: "What it is counted for",
-  bound: true,
-  adjustable: true,
-  status: true,
-  stale_reason: true,
-  observed_at: true,
-  last_verified_at: true,
-  effective_from: true,
-  effective_to: true,
+  ...plain("bound adjustable status stale_reason observed_at last_verified_at"),
+  ...plain("effective_from effective_to"),
   upcoming: "Announced, not yet held",
   removed_at: true,
   source: { url: true },
@@ -34,67 +33,32 @@ const factEntry: ShownMembers = {
   note: true,
 };
 
-const sideEntry: ShownMembers = {
-  plan: true,
-  scope: true,
-  value: true,
-  display: true,
-  status: true,
-  last_verified_at: true,
-  effective_from: true,
-  effective_to: true,
-  upcoming: true,
-  source: true,
-};
+const sideEntry = plain(
+  "plan scope value display status last_verified_at effective_from effective_to upcoming source",
+);
 
 export const shownMembers: Readonly<Record<ToolName, ShownMembers>> = {
-  list_providers: {
-    data: {
-      match,
-      slug: true,
-      name: true,
-      fact_count: true,
-      last_verified_at: true,
-    },
-  },
-  list_keys: {
-    data: {
-      match: true,
-      key: true,
-      description: true,
-      unit: true,
-      provider_count: true,
-    },
-  },
+  list_providers: { data: { match, ...plain("slug name fact_count last_verified_at") } },
+  list_keys: { data: plain("match key description unit provider_count") },
   get_facts: { data: factEntry },
   compare_key_across_providers: {
-    key: true,
-    unit: true,
-    values: { match: true, provider: true, ...sideEntry, plan: "`product/plan`; `*`: none" },
+    ...plain("key unit"),
+    values: { ...plain("match provider"), ...sideEntry, plan: "`product/plan`; `*`: none" },
   },
-  compare_providers: { rows: { key: true, unit: true, result: true, a: sideEntry, b: sideEntry } },
+  compare_providers: { rows: { ...plain("key unit result"), a: sideEntry, b: sideEntry } },
   list_changes: {
     data: {
-      changed_at: true,
-      change: true,
-      id: true,
-      display: true,
-      previous: { value: true, display: true, observed_at: true, source: true },
+      ...plain("changed_at change id display"),
+      previous: plain("value display observed_at source"),
       direction: true,
       status: "Today's",
-      last_verified_at: true,
-      source: true,
+      ...plain("last_verified_at source"),
     },
   },
   dataset_status: {
-    object: true,
-    name: true,
-    version: true,
+    ...plain("object name version"),
     as_of: "Built for this day",
     verified_for_days: "Then a fact is stale",
-    counts: true,
-    last_verified_at: true,
-    license: true,
-    snapshot: true,
+    ...plain("counts last_verified_at license snapshot"),
   },
 };

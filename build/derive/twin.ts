@@ -7,6 +7,7 @@ import type { Plan, Product } from "../schema/provider.ts";
 import { staleReasons } from "../schema/vocabulary.ts";
 import { meaningOf, statusWording } from "../contract/status-wording.ts";
 import { conditions, announcedWords, periodWords, unitText } from "./fact-words.ts";
+import { readingWords } from "./trust-words.ts";
 import { codeSpan, jsonCell, link, literal, quotation, markdownTable } from "./markdown.ts";
 
 export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string {
@@ -128,9 +129,16 @@ const columns = [
     cell: (fact) => literal([...conditions(fact), ...periodWords(fact)].join("; ")) + namedBy(fact),
   },
   {
-    title: "Status",
-    fields: ["status", "removed_at", "stale_reason", "superseded_by", "conflicts_with"],
-    cell: statusCell,
+    title: "Read",
+    fields: [
+      "last_verified_at",
+      "status",
+      "removed_at",
+      "stale_reason",
+      "superseded_by",
+      "conflicts_with",
+    ],
+    cell: readingCell,
   },
   {
     title: "Source's words",
@@ -138,12 +146,6 @@ const columns = [
     cell: ({ raw_value }) => (raw_value === null ? "" : quotation(raw_value)),
   },
   { title: "Source", fields: ["source", "evidence", "witnesses"], cell: sourceCell },
-  {
-    title: "Last verified",
-    fields: ["last_verified_at"],
-    cell: ({ last_verified_at, source: { not_before } }) =>
-      last_verified_at ?? (not_before === undefined ? "not known" : `not before ${not_before}`),
-  },
   { title: "Note", fields: ["note"], cell: ({ note }) => (note === null ? "" : literal(note)) },
 ] as const satisfies readonly Column[];
 
@@ -192,7 +194,15 @@ function sourceCell({ source, evidence, witnesses = [] }: Fact): string {
   return beside.length === 0 ? page : `${page} (${beside.join(", ")})`;
 }
 
-function statusCell(fact: Fact): string {
+/** The day of the reading, and the status where it is not `verified`. */
+function readingCell(fact: Fact): string {
+  const { not_before } = fact.source;
+  const since = not_before === undefined ? "" : `, not before ${not_before.slice(0, 10)}`;
+  const doubt = fact.status === "verified" ? "" : `; ${statusText(fact)}`;
+  return readingWords(fact) + since + doubt;
+}
+
+function statusText(fact: Fact): string {
   const { status, removed_at, stale_reason, superseded_by, conflicts_with = [] } = fact;
   const since = removed_at === null ? "" : ` since ${removed_at.slice(0, 10)}`;
   const reason = announcedWords(fact) ?? (stale_reason && staleReasons[stale_reason]);

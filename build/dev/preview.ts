@@ -6,15 +6,13 @@ import type { Bundled } from "../compose/contents.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
 import { diskSource } from "../load/file-source.ts";
-import { fileMeaning } from "../load/problem.ts";
+import { fileMeaning, toFound, type Problem } from "../load/problem.ts";
 import { parseYaml, type Parsed } from "../load/parse.ts";
-import { toFound, type Problem } from "../load/problem.ts";
 import { folderName, loadFrom, type FactsTree } from "../load/tree.ts";
 import type { Finding } from "../validate/quality/finding.ts";
 import { judge } from "../validate/quality/quality.ts";
 import { validate } from "../validate/validate.ts";
 import { openContents } from "./contents-on-demand.ts";
-import { isEditorLeftover } from "./watch.ts";
 
 export interface PreviewOptions {
   readonly facts: string;
@@ -62,22 +60,29 @@ interface KnownFile {
   readonly text: string;
   readonly parsed?: Parsed;
 }
+type KnownFiles = ReadonlyMap<string, KnownFile>;
+
+/**
+ * What editors leave beside a file while it is open: swap files, backups, locks. `check` refuses them, since
+ * they must not be committed; a preview would refuse whatever is being edited.
+ */
+const leftover =
+  /(^|\/)(\.[^/]*\.sw[a-z]|[^/]*~|\.?#[^/]*|4913|\.goutputstream-[^/]*|[^/]*\.(tmp|bak|crswap)|[^/]*___jb_(tmp|old)___|\.DS_Store)$/;
 
 export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): Preview {
   const name = folderName(facts);
   const disk = diskSource(facts);
-  // `check` refuses what editors leave beside a file; a preview would refuse whatever is being edited.
   const source = {
-    list: () => disk.list()?.filter(({ path }) => !isEditorLeftover(path)),
+    list: () => disk.list()?.filter(({ path }) => !leftover.test(path)),
     bytes: (path: string) => disk.bytes(path),
   };
-  let known = new Map<string, KnownFile>();
+  let known: KnownFiles | undefined;
   let good: Good | undefined;
-  let isFirst = true;
 
-  function look(files: Map<string, KnownFile>): FactsTree {
+  function look(): { readonly tree: FactsTree; readonly files: KnownFiles } {
+    const files = new Map<string, KnownFile>();
     const parse = (file: string, text: string): Parsed => {
-      const before = known.get(file);
+      const before = known?.get(file);
       const parsed = before?.text === text ? before.parsed : undefined;
       const own = { text, parsed: parsed ?? parseYaml(file, text) };
       files.set(file, own);
@@ -86,49 +91,47 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
     const tree = loadFrom(source, { name, parse });
     for (const { file, message } of tree.problems)
       if (!files.has(file)) files.set(file, { text: message });
-    return tree;
+    return { tree, files };
   }
 
   function refresh(): Refreshed | undefined {
-    const files = new Map<string, KnownFile>();
-    const tree = unlessUnread(() => look(files), name);
-    // A file went away while the folder was read: who watches hears of that as well.
-    if (tree === undefined) return undefined;
-    // Files count as changed once they can be read again, also with the same text.
-    const unread = "message" in tree ? tree : undefined;
-    const now = unread ? new Map([...known, [unread.file, { text: unread.message }]]) : files;
-    const touched = [...new Set([...known.keys(), ...now.keys()])]
-      .filter((file) => known.get(file)?.text !== now.get(file)?.text)
+    const before = known;
+    let looked;
+    try {
+      looked = look();
+    } catch (error) {
+      const { code, syscall, message } = error as NodeJS.ErrnoException;
+      // A file went away while the folder was read: who watches hears of that as well.
+      if (code === "ENOENT") return undefined;
+      if (syscall === undefined) throw error;
+      // Files count as changed once they can be read again, also with the same text.
+      known = new Map();
+      const found = toFound(name, { line: 1, column: 1 }, `cannot be read: ${message}.`);
+      return refused([name], [{ ...found, rule: fileMeaning.name }]);
+    }
+    const { tree, files } = looked;
+    known = files;
+    const touched = [...new Set([...(before?.keys() ?? []), ...files.keys()])]
+      .filter((file) => before?.get(file)?.text !== files.get(file)?.text)
       .toSorted();
-    known = now;
-    if (touched.length === 0 && !isFirst) return undefined;
-    isFirst = false;
-    if ("message" in tree) return refused(touched, [tree]);
+    if (before !== undefined && touched.length === 0) return undefined;
     const result = validate(tree, asOf);
-    return result.ok
-      ? accepted(touched, tree, buildDataset(result.curated, { asOf, baseUrl }), () =>
-          judge(tree, result.curated, asOf),
-        )
-      : refused(touched, result.problems);
+    if (!result.ok) return refused(touched, result.problems);
+    const { curated } = result;
+    const published = publish(buildDataset(curated, { asOf, baseUrl }), tree);
+    const findings = (): readonly Finding[] => judge(tree, curated, asOf).findings;
+    return { touched, problems: [], ...(published && { published }), findings };
   }
 
-  function accepted(
-    touched: readonly string[],
-    tree: FactsTree,
-    dataset: Dataset,
-    judged: () => ReturnType<typeof judge>,
-  ): Refreshed {
-    const text = comparableText(dataset);
+  /** Undefined where the same was published before. */
+  function publish(after: Dataset, tree: FactsTree): PublishedStep | undefined {
+    const text = comparableText(after);
     const before = good;
     // Also where the same is published: pages name the lines at which facts stand.
-    good = { dataset, text, read: openContents({ dataset, tree, mode: "full", bundled }) };
-    const step = { ...(before && { before: before.dataset }), after: dataset };
-    return {
-      touched,
-      problems: [],
-      ...(before?.text === text ? {} : { published: step }),
-      findings: () => judged().findings,
-    };
+    const read = openContents({ dataset: after, tree, mode: "full", bundled });
+    good = { dataset: after, text, read };
+    if (before?.text === text) return undefined;
+    return { ...(before && { before: before.dataset }), after };
   }
 
   return {
@@ -140,19 +143,6 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
 
 function refused(touched: readonly string[], problems: readonly Problem[]): Refreshed {
   return { touched, problems, findings: () => [] };
-}
-
-/** What the system refuses to read, for lack of a permission, is a problem; undefined where a file went away. */
-function unlessUnread<T extends object>(look: () => T, folder: string): T | Problem | undefined {
-  try {
-    return look();
-  } catch (error) {
-    const { code, syscall, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return undefined;
-    if (syscall === undefined) throw error;
-    const found = toFound(folder, { line: 1, column: 1 }, `cannot be read: ${message}.`);
-    return { ...found, rule: fileMeaning.name };
-  }
 }
 
 /** Equal for equal datasets. Counts are left out, since they follow from the facts. */

@@ -16,10 +16,10 @@ import type { Terminal } from "../terminal/terminal.ts";
 import type { Finding } from "../validate/quality/finding.ts";
 import { pageFiles } from "./page.ts";
 import { openPreview, type Refreshed } from "./preview.ts";
-import { openSiteServer, type Served } from "./site-server.ts";
+import { openSiteServer } from "./site-server.ts";
 import { toNote, type PreviewState } from "./state.ts";
 import { summaryOf } from "./summary.ts";
-import { watchFolder, type Burst } from "./watch.ts";
+import { watchFolder } from "./watch.ts";
 
 export interface SessionOptions extends FactsOptions {
   readonly host: string;
@@ -39,9 +39,16 @@ const quietTime = 60;
 /** Resolves once answers are given; rejects where the address is taken. */
 export async function openSession(options: SessionOptions, terminal: Terminal): Promise<Session> {
   const { facts, host, port, quiet } = options;
-  let begin!: (served: Served) => void;
-  const served = new Promise<Served>((resolve) => (begin = resolve));
-  const site = await openSiteServer(served, { host, port });
+  const site = await openSiteServer(
+    {
+      read: (file) => preview.read(file),
+      hasDataset: () => preview.hasDataset(),
+      state: () => state,
+      pageFiles: onceFor(pageFiles),
+    },
+    { host, port },
+  );
+  // No request is read before what follows is there.
   const address = serverAddress(site.server, host);
   const preview = openPreview({ ...options, baseUrl: address, bundled: rememberedBundles() });
   const run = randomUUID();
@@ -55,16 +62,10 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   const watching = watchFolder(facts, () => terminal.now(), changed);
   const first = preview.refresh();
   if (first) show(first);
-  begin({
-    read: (file) => preview.read(file),
-    hasDataset: () => preview.hasDataset(),
-    state: () => state,
-    pageFiles: onceFor(pageFiles),
-  });
   line(`serving on ${address} (watching ${facts.replace(/\/*$/, "/")}; stop with Ctrl+C)`);
   if (first) conclude(first);
 
-  function changed({ since }: Burst): void {
+  function changed(since: number): void {
     const refreshed = preview.refresh();
     if (refreshed === undefined) return;
     const took = terminal.now() - since;

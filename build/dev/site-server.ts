@@ -11,7 +11,8 @@ import {
   type ServerResponse,
 } from "node:http";
 import { mediaTypes } from "../contract/routes.ts";
-import { createHandler, type Handler } from "../fallback/handler.ts";
+import type { ExchangeAnswer } from "../fallback/error-answer.ts";
+import { createResponder, type Responder } from "../fallback/handler.ts";
 import type { HttpAsked } from "../fallback/http-asked.ts";
 import { isLoopback } from "../fallback/mcp/post.ts";
 import { listenerOf, startListening } from "../fallback/node/serve.ts";
@@ -35,18 +36,14 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-/** Rejects where the address is taken. Requests that come before `served` wait for it. */
+/** Rejects where the address is taken. */
 export async function openSiteServer(
-  served: Promise<Served>,
+  served: Served,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<SiteServer> {
   const events = openEvents();
   const isLocal = isLoopback(host);
-  const handler = handlerOf(served, isLocal);
-  const answer = listenerOf(async (asked) => {
-    const { status, headers, body } = await handler(asked);
-    return { status, headers: Object.fromEntries(headers), body };
-  });
+  const answer = listenerOf(responderOf(served, isLocal));
   const server = createServer((request, response) => {
     for (const [name, value] of forOwnOrigin) response.setHeader(name, value);
     if (isLocal && !isLoopback(nameIn(request.headers.host))) response.writeHead(403).end(foreign);
@@ -57,7 +54,7 @@ export async function openSiteServer(
   await startListening(server, host, port);
   return {
     server,
-    tell: () => void served.then(({ state }) => events.send(state())),
+    tell: () => events.send(served.state()),
     close: () =>
       new Promise((resolve) => {
         events.close();
@@ -109,14 +106,6 @@ function isLinkFollowed(headers: IncomingHttpHeaders): boolean {
   return headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
 }
 
-/** Takes out what lets other origins read or show an answer of the published dataset. */
-function withoutSharing(response: Response): Response {
-  response.headers.delete("cross-origin-resource-policy");
-  const names = [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
-  for (const name of names) response.headers.delete(name);
-  return response;
-}
-
 /** Milliseconds after which a page connects again. */
 const retry = 500;
 
@@ -148,48 +137,48 @@ function openEvents() {
   };
 }
 
-function handlerOf(served: Promise<Served>, isLocal: boolean): Handler {
-  const handler = createHandler({ read: (file) => read(file), isLocal });
+function responderOf(served: Served, isLocal: boolean): Responder {
+  const respond = createResponder({ read: (file) => read(file), isLocal });
 
   /** Pages with the script line, which holds the version of the state that the page shows. */
   async function read(file: string): ReturnType<ReadFile> {
-    const { read, state } = await served;
-    const { version } = state();
-    const bytes = await read(file);
+    const { version } = served.state();
+    const bytes = await served.read(file);
     if (bytes === undefined || !file.endsWith(".html")) return bytes;
     return new TextEncoder().encode(injected(new TextDecoder().decode(bytes), version));
   }
 
   return async (request) => {
-    const now = await served;
     const path = new URL(request.url).pathname;
-    if (path === devPaths.state) return fresh(JSON.stringify(now.state()), mediaTypes.json);
-    if (path === devPaths.script) return fresh((await now.pageFiles()).script, mediaTypes.js);
-    if (path === devPaths.style) return fresh((await now.pageFiles()).style, mediaTypes.css);
-    if (!now.hasDataset()) return waiting(request, now.state());
-    const response = withoutSharing(await handler(request));
+    if (path === devPaths.state) return fresh(JSON.stringify(served.state()), mediaTypes.json);
+    if (path === devPaths.script) return fresh((await served.pageFiles()).script, mediaTypes.js);
+    if (path === devPaths.style) return fresh((await served.pageFiles()).style, mediaTypes.css);
+    if (!served.hasDataset()) return waiting(request, served.state());
+    const { status, headers, body } = await respond(request);
+    // Nothing that lets other origins read or show an answer of the published dataset.
+    const own = Object.entries(headers).filter(
+      ([name]) => name !== "cross-origin-resource-policy" && !name.startsWith("access-control-"),
+    );
     // A browser asks each time whether what it has is still what there is.
-    if (response.ok) response.headers.set("cache-control", "no-cache");
-    return response;
+    if (status < 300) own.push(["cache-control", "no-cache"]);
+    return { status, headers: Object.fromEntries(own), body };
   };
 }
 
 /** While no facts can be served programs get the problems as JSON, browsers a page that loads itself again. */
-function waiting(request: HttpAsked, state: PreviewState): Response {
+function waiting(request: HttpAsked, state: PreviewState): ExchangeAnswer {
   return /text\/html/.test(request.headers.get("accept") ?? "")
     ? fresh(injected(waitingPage, state.version), mediaTypes.html, 503)
     : fresh(JSON.stringify(state), mediaTypes.json, 503);
 }
 
-function fresh(body: string, type: string, status = 200): Response {
-  const bytes = new TextEncoder().encode(body);
-  return new Response(bytes, {
-    status,
-    headers: {
-      "content-type": type,
-      "content-length": String(bytes.length),
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
-  });
+function fresh(text: string, type: string, status = 200): ExchangeAnswer {
+  const body = new TextEncoder().encode(text);
+  const headers = {
+    "content-type": type,
+    "content-length": String(body.length),
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  };
+  return { status, headers, body };
 }

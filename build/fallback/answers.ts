@@ -19,7 +19,6 @@ type PathValues = Readonly<Record<string, string>>;
 export interface Answers extends Pins {
   readonly read: ReadFile;
   readonly store: Store;
-  readonly processorTime: () => number;
   /** `path` is decoded, below the base path, and starts with a slash. */
   readonly find: (path: string, search: URLSearchParams) => Promise<FoundFile | Failure>;
   /**
@@ -35,24 +34,13 @@ export interface AnswersOptions {
   readonly open?: OpenFile;
   /** Default: the output is assumed never to change. */
   readonly generation?: Generation;
-  /**
-   * In milliseconds: what the processor has worked since some moment. Default: the clock, by which the time
-   * that is waited counts too.
-   */
-  readonly processorTime?: () => number;
-  /**
-   * False: composes every answer that can be composed, even if a file holds it. Used by tests that compare
-   * both.
-   */
-  readonly useFiles?: boolean;
 }
 
 export function openAnswers(options: AnswersOptions): Answers {
-  const { read, generation, useFiles = true } = options;
-  const { processorTime = () => performance.now() } = options;
+  const { read, generation } = options;
   const pins = openPins(generation);
   const store = openStore(read, pins);
-  const stored = openStored(options.open ?? opening(read), useFiles);
+  const stored = openStored(options.open ?? opening(read));
 
   /**
    * One file always belongs to one build, so it is read without pinning. "There is no such file" must be
@@ -79,7 +67,7 @@ export function openAnswers(options: AnswersOptions): Answers {
     if ("mends" in checked)
       return {
         ...checked,
-        suggestions: await instead(checked, { id, path: asked.path, ask, store }),
+        suggestions: await instead(checked, { id, path: asked.path, ask }),
       };
     if ("code" in checked) return checked;
     const body = await compose(id, asked.path, checked.query);
@@ -97,7 +85,7 @@ export function openAnswers(options: AnswersOptions): Answers {
     return composers[id]?.({ path, query }, store) ?? noSuchAddress(routeOf(id).path);
   }
 
-  return { ...pins, read, store, processorTime, find, ask };
+  return { ...pins, read, store, find, ask };
 }
 
 function opening(read: ReadFile): OpenFile {

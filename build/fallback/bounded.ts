@@ -33,32 +33,19 @@ export interface Kept<Value> {
   keep(name: string, value: Value, bytes: number): void;
 }
 
+/** Drops the oldest values for new ones. */
 export function openKept<Value>(mostBytes: number): Kept<Value> {
-  /** In the order in which they were asked for. */
   const entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
   let held = 0;
-
-  function drop(name: string): void {
-    held -= entries.get(name)?.bytes ?? 0;
-    entries.delete(name);
-  }
-
   return {
-    get(name) {
-      const entry = entries.get(name);
-      if (entry === undefined) return undefined;
-      entries.delete(name);
-      entries.set(name, entry);
-      return entry.value;
-    },
+    get: (name) => entries.get(name)?.value,
     keep(name, value, bytes) {
-      drop(name);
-      if (bytes > mostBytes) return;
+      if (bytes > mostBytes || entries.has(name)) return;
       entries.set(name, { value, bytes });
       held += bytes;
       for (const [oldest, entry] of entries) {
         if (held <= mostBytes) break;
-        if (entry.bytes > 0) drop(oldest);
+        if (entry.bytes > 0 && entries.delete(oldest)) held -= entry.bytes;
       }
     },
   };

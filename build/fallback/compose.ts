@@ -3,10 +3,10 @@
  * errors that depend on a parameter. It calls the same functions that wrote the files, and reads the
  * smallest shard that is enough.
  */
-import { changeList } from "../respond/changes.ts";
 import type { Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import {
+  changeList,
   factList,
   filterNames,
   idOfLine,
@@ -15,16 +15,14 @@ import {
   withMatch,
   type FactLine,
   type Filter,
-  type Matching,
 } from "../respond/lines.ts";
 import type { Known } from "../respond/shards.ts";
 import { addressOf, routes, type RouteId, type Values } from "../contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
-import { factsById } from "./by-id.ts";
 import { Unavailable } from "./generation.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
-import { suggestKeys, suggestQueries, suggestWords } from "./suggest.ts";
+import { filterOfId, suggestKeys, suggestQueries, suggestWords } from "./suggest.ts";
 import { askedHistory, comparisonThen, factsThen, keyThen, momentsOf, partyThen } from "./then.ts";
 import { unknownKey, unknownNames, unknownProvider } from "./unknown-names.ts";
 
@@ -43,25 +41,27 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     const moments = await momentsOf(query, store);
     const part = partOf(query, routes.facts);
     const id = query["id"] === undefined ? undefined : String(query["id"]);
-    const lines = id === undefined ? undefined : await linesOfId(id, filter, store);
-    const then = moments && (await factsThen({ filter, query, moments, part, lines }, store));
+    const only =
+      id === undefined
+        ? undefined
+        : (await factsById(id, store)).filter((line) => matches(line, filter));
+    const then = moments && (await factsThen({ filter, query, moments, part, only }, store));
     if (then !== undefined) return then;
-    if (query["q"] !== undefined) return foundFacts(String(query["q"]), query, lines, store);
-    const found = lines ? pageOf(lines, part) : await store.facts(filter, part);
+    if (query["q"] !== undefined) return foundFacts(String(query["q"]), query, only, store);
+    const { offset, limit } = part;
+    const found = only
+      ? { lines: only.slice(offset, offset + limit), total: only.length }
+      : await store.facts(filter, part);
     // An offset beyond the last match gives an empty page; it is not an error.
     if (found.total > 0) return factList(query, found);
     const asked = id === undefined ? filter : { id, ...filter };
-    const near = id === undefined ? filter : { ...placeOf(id), ...filter };
+    const near = id === undefined ? filter : { ...filterOfId(id), ...filter };
     return noFact(asked, await suggestQueries(near, store), await store.known());
   },
 
   async changes({ query }, store) {
-    const unknown = await unknownNames(
-      "changes",
-      query,
-      { provider: "provider", key: "key" },
-      store,
-    );
+    const levels = { provider: "provider", key: "key" } as const;
+    const unknown = await unknownNames("changes", query, levels, store);
     if (unknown) return unknown;
     const since = query["since"] === undefined ? undefined : toMoment(String(query["since"]));
     const part = partOf(query, routes.changes);
@@ -116,27 +116,23 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
   },
 };
 
-async function linesOfId(id: string, filter: Filter, store: Store): Promise<readonly FactLine[]> {
-  return (await factsById(id, store)).filter((line) => matches(line, filter));
+/** Facts by an id, of today or an earlier one. None if nothing is published under the id; several if it was split. */
+async function factsById(id: string, store: Store): Promise<readonly FactLine[]> {
+  const own = await lineOf(id, store);
+  if (own !== undefined) return [own];
+  const { formerly, renamed } = await store.known();
+  const today = [
+    ...(Object.hasOwn(formerly.id, id) ? formerly.id[id]! : []),
+    ...(Object.hasOwn(renamed, id) ? [renamed[id]!] : []),
+  ];
+  const lines = await Promise.all(today.map((each) => lineOf(each, store)));
+  return lines.flatMap((line) => line ?? []);
 }
 
-function pageOf(
-  lines: readonly FactLine[],
-  { offset, limit }: Required<ListPart>,
-): Matching<FactLine> {
-  return { lines: lines.slice(offset, offset + limit), total: lines.length };
-}
-
-/** The filters that say what an id says. */
-function placeOf(id: string): Filter {
-  const { provider, product, plan, scope, key } = parseFactId(id);
-  return {
-    provider,
-    ...(product === "*" ? {} : { product }),
-    ...(plan === "*" ? {} : { plan }),
-    ...(scope === undefined ? {} : { scope }),
-    key,
-  };
+async function lineOf(id: string, store: Store): Promise<FactLine | undefined> {
+  const { provider, key } = parseFactId(id);
+  const { lines } = await store.facts({ provider, key });
+  return lines.find(({ json }) => idOfLine(json) === id);
 }
 
 /** The facts that fit words, best first; `only` are those among which is looked, all if it is absent. */
@@ -153,12 +149,8 @@ async function foundFacts(
   const facts = ids ? all.facts.filter(({ id }) => ids.includes(id)) : all.facts;
   const total = ids ? facts.length : all.total;
   if (total === 0) {
-    const suggestions = await suggestWords(words, filter, store);
-    return noFact(
-      { q: words, ...(ids ? { id: query["id"]! } : {}), ...filter },
-      suggestions,
-      await store.known(),
-    );
+    const asked = { q: words, ...(ids ? { id: query["id"]! } : {}), ...filter };
+    return noFact(asked, await suggestWords(words, filter, store), await store.known());
   }
   const lines = await store.found(facts);
   return factList(query, { total, lines: lines.map((line, at) => withMatch(line, facts[at]!)) });
@@ -208,16 +200,12 @@ function saidSilences(
     });
 }
 
-export function filterOf(query: Query): Filter {
-  const filter: { -readonly [Name in keyof Filter]: Filter[Name] } = {};
-  for (const name of labelNames) {
-    const value = query[name];
-    if (value !== undefined) filter[name] = String(value);
-  }
-  return filter;
+function filterOf(query: Query): Filter {
+  const given = labelNames.filter((name) => query[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, String(query[name])]));
 }
 
-export function partOf(
+function partOf(
   query: Query,
   route: typeof routes.facts | typeof routes.changes,
 ): Required<ListPart> {
@@ -235,32 +223,27 @@ export async function missingParameter(
   given: URLSearchParams,
   store: Store,
 ): Promise<Failure> {
-  const {
-    values: { provider, key },
-  } = await store.known();
-  if (name === "key")
+  const { provider, key } = (await store.known()).values;
+  const missing = (suggestions: readonly string[]): Failure => {
     return {
       code: "MISSING_PARAMETER",
-      message: "The parameter key is required.",
-      suggestions: [
-        ...key.slice(0, 1).map((each) => addressOf(id, {}, { key: each })),
-        addressOf("keys"),
-      ],
+      message: `The parameter ${name} is required.`,
+      suggestions,
     };
-  const [a = "", b = ""] = ["a", "b"]
-    .map((side) => given.get(side) ?? "")
-    .map((slug) => (provider.includes(slug) ? slug : ""));
+  };
+  if (name === "key") {
+    const example = key.slice(0, 1).map((each) => addressOf(id, {}, { key: each }));
+    return missing([...example, addressOf("keys")]);
+  }
+  const sideOf = (side: string): string | undefined =>
+    provider.find((slug) => slug === given.get(side));
+  const [a, b] = [sideOf("a"), sideOf("b")];
   // Providers that were given under other names fill the sides that are missing.
-  const others = [...given.values()].filter(
+  const others = [...given.values(), ...provider].filter(
     (each) => provider.includes(each) && each !== a && each !== b,
   );
-  const first = a || others.shift() || provider.find((slug) => slug !== b);
-  const second =
-    b || others.find((slug) => slug !== first) || provider.find((slug) => slug !== first);
+  const first = a ?? others[0];
+  const second = b ?? others.find((slug) => slug !== first);
   const example = first && second ? [addressOf(id, {}, { a: first, b: second })] : [];
-  return {
-    code: "MISSING_PARAMETER",
-    message: `The parameter ${name} is required.`,
-    suggestions: [...example, addressOf("providers")],
-  };
+  return missing([...example, addressOf("providers")]);
 }

@@ -20,8 +20,8 @@ import type { FoundFile } from "./stored.ts";
 
 /** Compresses bodies. A compressed body is remembered by its tag. */
 export interface Gzip {
-  /** Whole, so that its length is known; as a stream; or undefined, if too many streams are open. */
-  way(payload: Payload): "whole" | "stream" | undefined;
+  /** True if it is compressed whole, so that its length is known; else as a stream. */
+  isWhole(payload: Payload): boolean;
   /** Without a tag the result is not remembered. */
   whole(payload: Payload, tag?: string): Promise<Bytes>;
   stream(payload: Payload): ByteStream;
@@ -85,7 +85,7 @@ async function answerTo(
     payload.close();
     return wholeAnswer(coded.ahead, method, headers);
   }
-  if (coded.way === "whole") {
+  if (gzip!.isWhole(payload)) {
     const body = await gzip!.whole(payload, tag);
     headers["content-length"] = String(body.length);
     return { status: 200, headers, body };
@@ -98,7 +98,6 @@ async function answerTo(
 interface Coded {
   readonly coding: Coding;
   readonly ahead?: Payload;
-  readonly way?: ReturnType<Gzip["way"]>;
 }
 
 async function codedFor(
@@ -109,8 +108,7 @@ async function codedFor(
   for (const coding of acceptedCodings(given.get("accept-encoding"))) {
     const ahead = await payload.encoded?.(coding);
     if (ahead) return { coding, ahead };
-    const way = coding === "gzip" ? gzip?.way(payload) : undefined;
-    if (way) return { coding, way };
+    if (coding === "gzip" && gzip) return { coding };
   }
   return undefined;
 }

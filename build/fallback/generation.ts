@@ -57,31 +57,21 @@ export function openPins(generation: Generation | undefined): Pins {
   let memory = openKept<unknown>(mostRemembered);
   let keptFor: string | undefined;
 
-  /** Returns a function that returns or throws what the work did; undefined if the output changed while it ran. */
-  async function attempt<Result>(
-    work: () => Promise<Result>,
-    name: string,
-  ): Promise<(() => Result) | undefined> {
-    if (name !== keptFor) [memory, keptFor] = [openKept(mostRemembered), name];
-    const outcome = await work().then(
-      (value) => () => value,
-      (reason: unknown) => () => {
-        throw reason;
-      },
-    );
-    if (generation!.current() === name) return outcome;
-    memory = openKept(mostRemembered);
-    return undefined;
-  }
-
   return {
     turn: openTurns(maxComposing, mostWaiting, refuse),
     async pinned(work) {
       if (generation === undefined) return work();
       for (let look = 1; look <= maxChecks; look++) {
         const name = generation.current();
-        const outcome = name === undefined ? undefined : await attempt(work, name);
-        if (outcome) return outcome();
+        if (name !== undefined) {
+          if (name !== keptFor) [memory, keptFor] = [openKept(mostRemembered), name];
+          const [outcome] = await Promise.allSettled([work()]);
+          if (generation.current() === name) {
+            if (outcome.status === "rejected") throw outcome.reason;
+            return outcome.value;
+          }
+          keptFor = undefined;
+        }
         if (look === maxChecks - 1 && generation.recover) await generation.recover();
         else if (look < maxChecks) await generation.pause();
       }

@@ -1,11 +1,9 @@
 /** What to ask instead of a request that its address cannot read: addresses that answer. */
 import { addressOf, queryNames, routes, type RouteId } from "../contract/routes.ts";
 import type { Failure } from "../respond/errors.ts";
-import { filterOf } from "./compose.ts";
 import { nearName, type Misread } from "./misread.ts";
 import { readQuery } from "./read-query.ts";
 import type { Query } from "./query.ts";
-import type { Store } from "./store.ts";
 
 type PathValues = Readonly<Record<string, string>>;
 
@@ -14,7 +12,6 @@ export interface MisreadAt {
   readonly path: PathValues;
   /** The body, or why there is none. */
   readonly ask: (id: RouteId, path: PathValues, query: Query) => Promise<string | Failure>;
-  readonly store: Store;
 }
 
 /** The same address as it may have been meant, or what that one suggests; else the facts that fit. */
@@ -38,7 +35,7 @@ export async function instead(misread: Misread, at: MisreadAt): Promise<readonly
 /** All that was given as a question for facts: filters under their names, and the others as words. */
 async function asFacts(
   { given }: Misread,
-  { id, path, ask, store }: MisreadAt,
+  { id, path, ask }: MisreadAt,
 ): Promise<readonly string[]> {
   const names = queryNames(routes.facts);
   const { slug, key } = path;
@@ -57,11 +54,7 @@ async function asFacts(
   if (Object.keys(query).length === 0 || (id === "facts" && words.length === 0)) return [];
   const checked = readQuery(routes.facts, new URLSearchParams(query));
   if (!("query" in checked)) return [];
-  if (query.q !== undefined) {
-    const search = await store.search();
-    const { total } = search.facts(query.q, { filter: filterOf(checked.query), limit: 1 });
-    return total > 0 ? [addressOf("facts", {}, query)] : [];
-  }
   const body = await ask("facts", {}, checked.query);
-  return typeof body === "string" ? [addressOf("facts", {}, query)] : (body.suggestions ?? []);
+  if (typeof body === "string") return [addressOf("facts", {}, query)];
+  return words.length > 0 ? [] : (body.suggestions ?? []);
 }

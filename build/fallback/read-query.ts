@@ -45,57 +45,31 @@ export function readQuery(route: Route, search: URLSearchParams): QueryResult {
 
 function misfitOf(name: string, given: string, parameter: Parameter): Failure | undefined {
   const { oneOf, limit, longest = Infinity, moment } = parameter;
-  if (oneOf && !oneOf.includes(given)) return unknownWord(name, given, oneOf);
-  if (moment && toMoment(given) === undefined) return wrongMoment(name, given);
-  if (given.length > longest) return tooLong(name, given, longest);
-  return limit && wholeNumber(given, limit) === undefined
-    ? wrongNumber(name, given, limit)
-    : undefined;
-}
-
-type Bounds = NonNullable<Parameter["limit"]>;
-
-function wholeNumber(given: string, { minimum, maximum }: Bounds): number | undefined {
-  if (!/^(0|[1-9]\d{0,6})$/.test(given)) return undefined;
+  const quoted = quoteInput(given);
+  const misfit = (problem: string, suggestions: readonly string[]): Failure => {
+    return { code: misfitCode(name), message: `${name} ${problem}`, suggestions };
+  };
+  if (oneOf && !oneOf.includes(given))
+    return misfit(`${quoted} is not one of ${oneOf.join(", ")}.`, [
+      ...nearest(given, oneOf, oneOf.length),
+      ...oneOf,
+    ]);
+  if (moment && toMoment(given) === undefined) {
+    const examples = ["2026-05-01", "2026-05-01T12:00:00Z"] as const;
+    return misfit(
+      `${quoted} is neither a date (${examples[0]}) nor a moment (${examples[1]}).`,
+      examples,
+    );
+  }
+  if (given.length > longest)
+    return misfit(`has ${given.length} characters; at most ${longest} are searched.`, [
+      given.slice(0, longest).replace(/\s+\S*$/, ""),
+    ]);
+  if (!limit) return undefined;
+  const { minimum, maximum, default: usual } = limit;
   const number = Number(given);
-  return number >= minimum && number <= maximum ? number : undefined;
-}
-
-function unknownWord(name: string, given: string, words: readonly string[]): Failure {
-  const near = nearest(given, words, words.length);
-  return {
-    code: misfitCode(name),
-    message: `${name} ${quoteInput(given)} is not one of ${words.join(", ")}.`,
-    suggestions: [...near, ...words],
-  };
-}
-
-function tooLong(name: string, given: string, longest: number): Failure {
-  return {
-    code: misfitCode(name),
-    message: `${name} has ${given.length} characters; at most ${longest} are searched.`,
-    suggestions: [given.slice(0, longest).replace(/\s+\S*$/, "")],
-  };
-}
-
-function wrongMoment(name: string, given: string): Failure {
-  return {
-    code: misfitCode(name),
-    message: `${name} ${quoteInput(given)} is neither a date (2026-05-01) nor a moment (2026-05-01T12:00:00Z).`,
-    suggestions: ["2026-05-01", "2026-05-01T12:00:00Z"],
-  };
-}
-
-function wrongNumber(
-  name: string,
-  given: string,
-  { minimum, maximum, default: usual }: Bounds,
-): Failure {
-  const number = Number(given);
+  const isWhole = /^(0|[1-9]\d{0,6})$/.test(given);
+  if (isWhole && number >= minimum && number <= maximum) return undefined;
   const near = number > maximum ? maximum : number < minimum ? minimum : usual;
-  return {
-    code: misfitCode(name),
-    message: `${name} ${quoteInput(given)} is not a whole number from ${minimum} to ${maximum}.`,
-    suggestions: [String(near)],
-  };
+  return misfit(`${quoted} is not a whole number from ${minimum} to ${maximum}.`, [String(near)]);
 }

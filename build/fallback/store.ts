@@ -45,8 +45,6 @@ export interface ListPart {
 export interface Store {
   /** The wanted part of the matching facts, in dataset order, and how many match in all. */
   facts(filter: Filter, part?: ListPart): Promise<Matching<FactLine>>;
-  /** True if the shard for this filter is split into several pages. Reads only the list of split shards. */
-  isCut(filter: Filter): Promise<boolean>;
   /** The search, opened once for each output. */
   search(): Promise<Searcher>;
   /** The lines of facts that were found, in the same order. */
@@ -80,10 +78,6 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
 
   return {
     facts: (filter, part = {}) => matchingFacts(files, filter, part),
-    async isCut(filter) {
-      const { facts: cut } = await parsed<Cut>(cutFile);
-      return cut[shardName(shardFor(filter, cut))] !== undefined;
-    },
     search: () => remembered(searchFile, async () => opened(await written(searchFile))),
     found: (facts) => foundLines(files, facts),
     known: () => parsed<Known>(knownFile),
@@ -96,22 +90,15 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
     async party(slug) {
       if (!canBeFileName(slug)) return undefined;
       const file = fill(routes.provider.file, { slug });
-      const { party } = await remembered(
-        file,
-        async () => {
-          const record = await text(file);
-          return { party: record && toPartyOf(record), bytes: 3 * (record?.length ?? 0) };
-        },
-        ({ bytes }) => bytes,
-      );
-      return party || undefined;
+      const make = async (): Promise<{ readonly party?: Party; readonly bytes: number }> => {
+        const record = await text(file);
+        if (record === undefined) return { bytes: 0 };
+        const provider = JSON.parse(record) as ProviderRecord;
+        return { party: toParty(provider, provider.facts), bytes: 3 * record.length };
+      };
+      return (await remembered(file, make, ({ bytes }) => bytes)).party;
     },
   };
-}
-
-function toPartyOf(record: string): Party {
-  const provider = JSON.parse(record) as ProviderRecord;
-  return toParty(provider, provider.facts);
 }
 
 async function matchingFacts(

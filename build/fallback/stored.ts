@@ -10,7 +10,6 @@ import {
   routeOf,
   type Values,
 } from "../contract/routes.ts";
-import { composers } from "./compose.ts";
 import { mediaType } from "./headers.ts";
 import type { OpenFile, Payload } from "./payload.ts";
 import type { Query } from "./query.ts";
@@ -68,14 +67,9 @@ export interface Routed extends Matched {
   readonly checked: QueryResult;
 }
 
-export interface StoredAnswers {
+/** Reads the answers that files hold. */
+export function openStored(open: OpenFile) {
   /** `asked` is absent if the path belongs to no route. */
-  at(path: string, asked: Routed | undefined): Promise<FoundFile | undefined>;
-  of(id: RouteId, path: Values, query: Query): Promise<Payload | undefined>;
-}
-
-/** `useFiles` is false if an answer that can be composed is never taken from its file. */
-export function openStored(open: OpenFile, useFiles: boolean): StoredAnswers {
   async function at(path: string, asked: Routed | undefined): Promise<FoundFile | undefined> {
     if (asked === undefined) return literal(path);
     const { id, route, checked } = asked;
@@ -89,11 +83,8 @@ export function openStored(open: OpenFile, useFiles: boolean): StoredAnswers {
   }
 
   async function of(id: RouteId, path: Values, query: Query): Promise<Payload | undefined> {
-    const route = routeOf(id);
-    const file = fileFor(route, path, query);
-    if (file === undefined) return undefined;
-    const isComposed = composers[id] !== undefined && route.variants !== undefined;
-    return useFiles || !isComposed ? safely(file) : undefined;
+    const file = fileFor(routeOf(id), path, query);
+    return file === undefined ? undefined : safely(file);
   }
 
   async function literal(path: string): Promise<FoundFile | undefined> {

@@ -22,12 +22,6 @@ export function suggestKeys(key: string, keys: readonly string[], known: Known):
 /** The most addresses of queries in one error. */
 const mostShown = 5;
 
-/** A filter to try. `isCertain` means that its values were read from a fact that matches. */
-interface Suggested {
-  readonly filter: Filter;
-  readonly isCertain: boolean;
-}
-
 /** What a suggestion is made from. */
 interface SuggestedFrom {
   readonly store: Store;
@@ -41,22 +35,21 @@ interface SuggestedFrom {
 export async function suggestQueries(filter: Filter, store: Store): Promise<readonly string[]> {
   const known = await store.known();
   const sources = { store, known };
-  const given = filterNames.filter((name) => filter[name] !== undefined);
+  const given = givenIn(filter);
   const unknown = given.filter((name) => !known.values[name].includes(filter[name]!));
   const isKnown = given.filter((name) => !unknown.includes(name));
-  const candidates: readonly Suggested[] = [
-    ...movedFilters(filter, known.formerly.id).map(toBeAsked),
+  const candidates: readonly Filter[] = [
+    ...movedFilters(filter, known.formerly.id),
     ...(unknown.includes("provider") ? await filtersMeant(filter, unknown, sources) : []),
-    ...(await mendedFilters(filter, given, unknown, sources)),
-    toBeAsked(pickedFrom(filter, isKnown)),
-    // Later filters, such as status and plan, are most often the wrong ones, so they are dropped first.
-    ...given.toReversed().map((name) => toBeAsked(without(filter, [name]))),
-    ...isKnown.map((name) => toBeAsked(pickedFrom(filter, [name]))),
+    ...(await mendedFilters(filter, unknown, sources)),
+    pickedFrom(filter, isKnown),
+    ...narrowed(filter),
+    ...isKnown.map((name) => pickedFrom(filter, [name])),
   ];
   const addresses = new Set<string>();
   for (const candidate of candidates) {
     if (addresses.size === mostShown) break;
-    const address = addressOf("facts", {}, candidate.filter);
+    const address = addressOf("facts", {}, candidate);
     if (!addresses.has(address) && (await isAnswered(candidate, sources))) addresses.add(address);
   }
   return [
@@ -76,27 +69,28 @@ export async function suggestWords(
   store: Store,
 ): Promise<readonly string[]> {
   const search = await store.search();
-  const isFiltered = Object.keys(filter).length > 0;
   const asked = search.shortened(words);
-  const answered = (each: Filter, most: number): readonly string[] => {
-    const found: string[] = [];
-    for (const shorter of asked)
-      if (found.length < most && shorter.isAnswered(each))
-        found.push(addressOf("facts", {}, { q: shorter.text, ...each }));
-    return found;
-  };
-  const known = await store.known();
-  const isAsked = isFiltered && (await isAnswered(toBeAsked(filter), { store, known }));
-  // Later filters, such as status and plan, are most often the wrong ones, so they are dropped first.
-  const given = filterNames.filter((name) => filter[name] !== undefined).toReversed();
-  const wider = [...given.map((name) => without(filter, [name])), ...(isFiltered ? [{}] : [])];
+  const answered = (each: Filter, most: number): readonly string[] =>
+    asked
+      .filter((shorter) => shorter.isAnswered(each))
+      .slice(0, most)
+      .map(({ text }) => addressOf("facts", {}, { q: text, ...each }));
+  const isFiltered = Object.keys(filter).length > 0;
+  const isAsked = await isAnswered(filter, { store, known: await store.known() });
   return [
     ...answered(filter, 3),
     ...(isAsked ? [addressOf("facts", {}, filter)] : []),
-    ...wider.flatMap((each) => answered(each, 1)),
+    ...[...narrowed(filter), ...(isFiltered ? [{}] : [])].flatMap((each) => answered(each, 1)),
     addressOf("providers"),
     addressOf("keys"),
   ];
+}
+
+/** With one filter less. Later filters, such as status and plan, are most often wrong, and dropped first. */
+function narrowed(filter: Filter): readonly Filter[] {
+  return givenIn(filter)
+    .toReversed()
+    .map((name) => without(filter, [name]));
 }
 
 /** What is meant by the name of a product, or by an alias, that was asked for as a provider. */
@@ -104,35 +98,26 @@ async function filtersMeant(
   filter: Filter,
   unknown: readonly FilterName[],
   sources: SuggestedFrom,
-): Promise<readonly Suggested[]> {
+): Promise<readonly Filter[]> {
   const { named } = await providersMeant(filter.provider!, sources.store);
   const others = unknown.filter(isLevel).filter((name) => name !== "provider");
-  const mends = await Promise.all(
-    named
-      .slice(0, mostMeant)
-      .map((meant) =>
-        mended({ ...filterFor(meant), ...filter, provider: meant.slug }, others, sources),
-      ),
-  );
-  return mends.flat();
+  const mends = named
+    .slice(0, mostMeant)
+    .map((meant) =>
+      mended({ ...filterFor(meant), ...filter, provider: meant.slug }, others, sources),
+    );
+  return (await Promise.all(mends)).flat();
 }
 
 /** The most meanings of a name that are tried with the other filters. */
 const mostMeant = 3;
 
-function toBeAsked(filter: Filter): Suggested {
-  return { filter, isCertain: false };
-}
-
-async function isAnswered(
-  { filter, isCertain }: Suggested,
-  { store, known }: SuggestedFrom,
-): Promise<boolean> {
-  const given = filterNames.filter((name) => filter[name] !== undefined);
+/** True if its names exist, and some fact has them all. */
+async function isAnswered(filter: Filter, { store, known }: SuggestedFrom): Promise<boolean> {
+  const given = givenIn(filter);
   if (given.length === 0 || given.some((name) => !known.values[name].includes(filter[name]!)))
     return false;
-  if (isCertain || given.length === 1 || (await store.isCut(filter))) return true;
-  return (await store.facts(filter, { limit: 1 })).total > 0;
+  return given.length === 1 || (await store.facts(filter, { limit: 1 })).total > 0;
 }
 
 /**
@@ -141,55 +126,41 @@ async function isAnswered(
  */
 async function mendedFilters(
   filter: Filter,
-  given: readonly FilterName[],
   unknown: readonly FilterName[],
   sources: SuggestedFrom,
-): Promise<readonly Suggested[]> {
+): Promise<readonly Filter[]> {
   const wrong = unknown.filter(isLevel);
   if (wrong.length > 0) return mended(filter, wrong, sources);
-  const places = given.filter((name) => isLevel(name) && name !== "provider") as readonly Level[];
-  const each = await Promise.all(places.map((name) => mended(filter, [name], sources)));
-  // All names exist here, so a name is replaced only by one that surely has facts beside the other
-  // filters.
-  return each.flat().filter(({ isCertain }) => isCertain);
+  const levels = givenIn(filter).filter((name) => isLevel(name) && name !== "provider") as Level[];
+  return (await Promise.all(levels.map((name) => mended(filter, [name], sources)))).flat();
 }
 
-/**
- * Corrects the first name with values that exist beside the correct filters, then the other names in turn.
- */
+/** Corrects one name after the other, each by values that have a fact beside those that are right by then. */
 async function mended(
   filter: Filter,
-  [name, ...others]: readonly Level[],
-  sources: SuggestedFrom,
-): Promise<readonly Suggested[]> {
-  if (name === undefined) return [toBeAsked(filter)];
-  const { values, isCertain } = await valuesBeside(
-    without(filter, [name, ...others]),
-    name,
-    sources,
-  );
-  // Each value that is tried multiplies the number of reads for the names after it.
-  const most = others.length > 1 ? 1 : others.length > 0 ? 2 : 4;
-  const mends = meant(name, filter[name]!, values, sources.known, most).map((value) => ({
-    ...filter,
-    [name]: value,
-  }));
-  if (others.length === 0) return mends.map((each) => ({ filter: each, isCertain }));
-  return (await Promise.all(mends.map((each) => mended(each, others, sources)))).flat();
-}
-
-/** The values of a level that have a fact together with the other filters, or may have one. */
-async function valuesBeside(
-  beside: Filter,
-  name: Level,
+  wrong: readonly Level[],
   { store, known }: SuggestedFrom,
-): Promise<{ readonly values: readonly string[]; readonly isCertain: boolean }> {
-  if (Object.keys(beside).length === 0) return { values: known.values[name], isCertain: true };
-  // If the shard is split into pages, not all of its facts are read, so every known value is returned.
-  if (await store.isCut(beside)) return { values: known.values[name], isCertain: false };
-  const { lines } = await store.facts(beside);
-  const values = [...new Set(lines.flatMap(({ labels }) => labels[name] ?? []))];
-  return { values, isCertain: true };
+): Promise<readonly Filter[]> {
+  let mends: readonly Filter[] = [filter];
+  for (const [at, name] of wrong.entries()) {
+    const left = wrong.length - at;
+    // Each value that is tried multiplies the number of reads for the names after it.
+    const most = left > 2 ? 1 : left > 1 ? 2 : 4;
+    const next = mends.map(async (each) => {
+      const beside = without(each, wrong.slice(at));
+      const isAlone = Object.keys(beside).length === 0;
+      const { lines, total } = isAlone ? { lines: [], total: 1 } : await store.facts(beside);
+      // Of more facts than were read, any may have any value.
+      const isPart = total > lines.length;
+      const values = isPart
+        ? known.values[name]
+        : lines.flatMap(({ labels }) => labels[name] ?? []);
+      const called = meant(name, filter[name]!, [...new Set(values)], known, most);
+      return called.map((value) => ({ ...each, [name]: value }));
+    });
+    mends = (await Promise.all(next)).flat();
+  }
+  return mends;
 }
 
 /** Where the facts are now whose earlier ids have these names. At most three filters. */
@@ -205,16 +176,19 @@ function movedFilters(filter: Filter, moved: Known["formerly"]["id"]): readonly 
       (plan === undefined || old.plan === plan);
     return isMeant ? ids : [];
   });
-  return [...new Set(today)].slice(0, 3).map((id) => {
-    const is = parseFactId(id);
-    return {
-      provider: is.provider,
-      ...(is.product === "*" ? {} : { product: is.product }),
-      ...(is.plan === "*" ? {} : { plan: is.plan }),
-      ...(is.scope === undefined ? {} : { scope: is.scope }),
-      key: is.key,
-    };
-  });
+  return [...new Set(today)].slice(0, 3).map(filterOfId);
+}
+
+/** The filters that say what an id says. */
+export function filterOfId(id: string): Filter {
+  const { provider, product, plan, scope, key } = parseFactId(id);
+  return {
+    provider,
+    ...(product === "*" ? {} : { product }),
+    ...(plan === "*" ? {} : { plan }),
+    ...(scope === undefined ? {} : { scope }),
+    key,
+  };
 }
 
 /** Names that the client may have meant: the current names for an earlier name, then similar names. */
@@ -236,6 +210,10 @@ function isLevel(name: FilterName): name is Level {
   return name !== "status";
 }
 
+function givenIn(filter: Filter): readonly FilterName[] {
+  return filterNames.filter((name) => filter[name] !== undefined);
+}
+
 function pickedFrom(filter: Filter, names: readonly FilterName[]): Filter {
   return Object.fromEntries(names.map((name) => [name, filter[name]!]));
 }
@@ -243,6 +221,6 @@ function pickedFrom(filter: Filter, names: readonly FilterName[]): Filter {
 function without(filter: Filter, names: readonly FilterName[]): Filter {
   return pickedFrom(
     filter,
-    filterNames.filter((name) => filter[name] !== undefined && !names.includes(name)),
+    givenIn(filter).filter((name) => !names.includes(name)),
   );
 }

@@ -9,34 +9,21 @@ import { comparison, toParty, type Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import { factAt, isUndated, type AskedMoments } from "../respond/held.ts";
 import { keyDetail, keyHistory } from "../respond/keys.ts";
-import {
-  factList,
-  parseLine,
-  withMatch,
-  type FactLine,
-  type Filter,
-  type Labelled,
-} from "../respond/lines.ts";
+import { factList, parseLine, withMatch, type FactLine, type Filter } from "../respond/lines.ts";
 import { toJson } from "../respond/serialise.ts";
 import { shardSize } from "../respond/shards.ts";
 import type { Fact } from "../schema/fact.ts";
-import type { ListedFact } from "../schema/facts.ts";
 import { endOfDay } from "../schema/held.ts";
 import type { KeyDetail } from "../schema/key.ts";
 import type { KeyHistoryQuery } from "../schema/key-history.ts";
 import type { MomentsQuery } from "../schema/list.ts";
-import type { FoundFact } from "../search/search.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
 
-export function asksMoments({ as_of, known }: Query): boolean {
-  return as_of !== undefined || known !== undefined;
-}
-
 /** Of a date the whole day counts. Undefined where no moment is asked for. */
 export async function momentsOf(query: Query, store: Store): Promise<AskedMoments | undefined> {
-  if (!asksMoments(query)) return undefined;
   const { as_of: asOf, known } = askedMoments(query);
+  if (asOf === undefined && known === undefined) return undefined;
   return {
     today: await store.asOf(),
     ...(asOf === undefined ? {} : { asOf: throughDay(asOf) }),
@@ -55,58 +42,43 @@ function throughDay(given: string): string {
   return given.includes("T") ? toMoment(given)! : endOfDay(given);
 }
 
-/** A page of the facts that held; undefined where none did. Without a provider, a key or words it is refused. */
+/**
+ * A page of the facts that held; undefined where none is there. Without a provider, a key or words it is refused.
+ * `only` are the facts among which is looked, where they are known.
+ */
 export async function factsThen(
-  { filter, query, moments, part, lines: given }: AskedThen,
+  { filter, query, moments, part, only }: AskedThen,
   store: Store,
 ): Promise<string | Failure | undefined> {
   const { q } = query;
   const isOfAll = q === undefined && filter.provider === undefined && filter.key === undefined;
-  if (given === undefined && isOfAll) return tooManyThen(query, store);
+  if (only === undefined && isOfAll) return tooManyThen(query, store);
   const found =
-    q === undefined || given !== undefined ? [] : await foundByWords(String(q), filter, store);
-  const lines =
-    given ?? (q === undefined ? await allLines(filter, store) : await store.found(found));
+    q === undefined || only !== undefined
+      ? undefined
+      : (await store.search()).facts(String(q), { filter, offset: 0, limit: shardSize }).facts;
+  const lines = only ?? (found ? await store.found(found) : await allLines(filter, store));
   const held = lines.flatMap(({ json }, at) => {
     const fact = factAt(JSON.parse(json) as Fact, moments);
-    return fact === undefined ? [] : [{ fact, found: found[at] }];
+    if (fact === undefined) return [];
+    const line = parseLine(toJson(fact));
+    return { fact, line: found ? withMatch(line, found[at]!) : line };
   });
   if (held.length === 0) return lines.length === 0 ? undefined : noneThen(filter);
   const shown = held.slice(part.offset, part.offset + part.limit);
   return factList(
     query,
-    { lines: shown.map(lineThen), total: held.length },
+    { lines: shown.map(({ line }) => line), total: held.length },
     shown.flatMap(({ fact }) => (isUndated(fact) ? [fact.id] : [])),
   );
 }
 
-export interface AskedThen {
+interface AskedThen {
   readonly filter: Filter;
   readonly query: Query;
   readonly moments: AskedMoments;
   readonly part: Required<ListPart>;
-  /** The facts among which is looked, where they are known. */
-  readonly lines: readonly FactLine[] | undefined;
-}
-
-interface HeldFact {
-  readonly fact: Fact;
-  /** Where words were asked. */
-  readonly found: FoundFact | undefined;
-}
-
-function lineThen({ fact, found }: HeldFact): Labelled<ListedFact> {
-  const line = parseLine(toJson(fact));
-  return found === undefined ? line : withMatch(line, found);
-}
-
-async function foundByWords(
-  words: string,
-  filter: Filter,
-  store: Store,
-): Promise<readonly FoundFact[]> {
-  const search = await store.search();
-  return search.facts(words, { filter, offset: 0, limit: shardSize }).facts;
+  readonly only: readonly FactLine[] | undefined;
 }
 
 async function tooManyThen(query: Query, store: Store): Promise<Failure> {
@@ -114,9 +86,9 @@ async function tooManyThen(query: Query, store: Store): Promise<Failure> {
   return {
     code: "MISSING_PARAMETER",
     message: "Of an earlier moment a provider or a key is required.",
-    suggestions: provider
-      ? [addressOf("facts", {}, { provider, ...query })]
-      : [addressOf("providers")],
+    suggestions: [
+      provider ? addressOf("facts", {}, { provider, ...query }) : addressOf("providers"),
+    ],
   };
 }
 

@@ -58,11 +58,14 @@ export async function unknownNames(
     mends = options[at]!.slugs.slice(0, mostValues).flatMap((value) =>
       mends.map((each) => ({ ...each, [name]: value })),
     );
-  // Nobody asks for a comparison of a provider with itself by two names.
-  const told = await withSharedKey(
-    mends.filter(({ a, b }) => a === undefined || a !== b),
-    store,
-  );
+  // Nobody asks for a comparison of a provider with itself by two names. Its key is left out: an address that is
+  // told has an answer, and one of the two may not publish it.
+  const told = mends
+    .filter(({ a, b }) => a === undefined || a !== b)
+    .map((mend): Query => {
+      const { key: _, ...rest } = mend;
+      return "a" in mend ? rest : mend;
+    });
   const single = wrong.length === 1 ? told.map((each) => String(each[first])) : [];
   const calls = options.flatMap((each) => each.calls.slice(0, 2));
   const isOfProviders = levels[first] === "provider";
@@ -76,28 +79,6 @@ export async function unknownNames(
       addressOf(isOfProviders ? "providers" : "keys"),
     ],
   };
-}
-
-/**
- * Of a comparison the key that was asked for, or the nearest one, where both sides publish it, else none: an
- * address that is told has an answer.
- */
-async function withSharedKey(mends: readonly Query[], store: Store): Promise<readonly Query[]> {
-  const known = await store.known();
-  return Promise.all(
-    mends.slice(0, mostValues).map(async (mend): Promise<Query> => {
-      const { a, b, key: asked, ...rest } = mend;
-      if (a === undefined || b === undefined || asked === undefined) return mend;
-      const [key] = known.values.key.includes(String(asked))
-        ? [String(asked)]
-        : suggestKeys(String(asked), known.values.key, known);
-      if (key === undefined) return { a, b, ...rest };
-      const sides = await Promise.all(
-        [a, b].map((side) => store.facts({ provider: String(side), key }, { limit: 1 })),
-      );
-      return { a, b, ...(sides.every(({ total }) => total > 0) ? { key } : {}), ...rest };
-    }),
-  );
 }
 
 /** The most values of one name that are told, so that an address stands beside them. */
@@ -116,24 +97,17 @@ async function optionsFor(level: "provider" | "key", word: string, store: Store)
   const there = `There is no ${level} ${quoteInput(word)}.`;
   if (level === "key") {
     const known = await store.known();
-    const keys = suggestKeys(word, known.values.key, known);
-    return { slugs: keys, calls: [], said: there };
+    return { slugs: suggestKeys(word, known.values.key, known), calls: [], said: there };
   }
   const { named, spelt } = await providersMeant(word, store);
-  const slugs = [...new Set([...named.map(({ slug }) => slug), ...spelt])];
   return {
-    slugs,
-    calls: named.filter(isWithin).map(callFor),
-    said: [there, ...told(named)].join(" "),
+    slugs: [...new Set([...named.map(({ slug }) => slug), ...spelt])],
+    calls: named.filter(({ within }) => within !== undefined).map(callFor),
+    said: [there, ...namesSaid(named)].join(" "),
   };
 }
 
-function isWithin({ within }: MeantProvider): boolean {
-  return within !== undefined;
-}
-
-/** What is called so. */
-function told(named: readonly MeantProvider[]): readonly string[] {
+function namesSaid(named: readonly MeantProvider[]): readonly string[] {
   const [first] = named;
   if (first === undefined) return [];
   const { within } = first;

@@ -17,7 +17,7 @@ import {
 } from "../contract/routes.ts";
 import type { Body, BodyName } from "../schema/bodies.ts";
 import { statuses, type Fact } from "../schema/fact.ts";
-import { changeList } from "./changes.ts";
+import type { FactsQuery } from "../schema/facts.ts";
 import { commonKinds, kindList } from "./kinds.ts";
 import { comparison, toParty } from "./compare.ts";
 import { compactUnit } from "./compact.ts";
@@ -25,12 +25,11 @@ import { keyDetail, keyHistory, keyList } from "./keys.ts";
 import { type Json, type OutputFile, whenRead } from "./serialise.ts";
 import {
   changeLine,
+  changeList,
   type ChangeLine,
   type FactLine,
   factList,
-  type Filter,
   lineOf,
-  matches,
   type Matching,
 } from "./lines.ts";
 import { providerList, providerRecord } from "./providers.ts";
@@ -130,25 +129,25 @@ const producers = {
   *kinds({ dataset }) {
     yield { body: () => kindList(dataset) };
   },
-  *facts({ dataset, lines, linesOf }) {
+  *facts({ dataset, linesOf }) {
     const shown = routes.facts.parameters.limit.limit.default;
-    const headOf = (facts: readonly Fact[]): Matching<FactLine> => ({
-      lines: facts.slice(0, shown).map((fact) => linesOf.get(fact)!),
-      total: facts.length,
-    });
-    // A query that matches nothing is an error, and errors have no file.
-    if (lines.length > 0) {
-      const all = { lines: lines.slice(0, shown), total: lines.length };
-      yield { body: () => factList({}, all) };
+    function* answer(query: FactsQuery, facts: readonly Fact[]): Iterable<FileAnswer<"facts">> {
+      // A query that matches nothing is an error, and errors have no file.
+      if (facts.length === 0) return;
+      const head = () => facts.slice(0, shown).map((fact) => linesOf.get(fact)!);
+      yield {
+        query: { ...query },
+        body: () => factList(query, { lines: head(), total: facts.length }),
+      };
     }
-    for (const { slug, facts } of dataset.providers)
-      yield { query: { provider: slug }, body: () => factList({ provider: slug }, headOf(facts)) };
-    for (const { key, facts } of dataset.keys)
-      if (facts.length > 0) yield { query: { key }, body: () => factList({ key }, headOf(facts)) };
-    for (const status of statuses) {
-      const found = head(lines, { status }, shown);
-      if (found.total > 0) yield { query: { status }, body: () => factList({ status }, found) };
-    }
+    yield* answer({}, dataset.facts);
+    for (const { slug, facts } of dataset.providers) yield* answer({ provider: slug }, facts);
+    for (const { key, facts } of dataset.keys) yield* answer({ key }, facts);
+    for (const status of statuses)
+      yield* answer(
+        { status },
+        dataset.facts.filter((fact) => fact.status === status),
+      );
   },
   *changes({ changes }) {
     const { limit } = routes.changes.parameters.limit;
@@ -253,13 +252,4 @@ export function isLeftOut(route: Route, query: Values): boolean {
   const lean = variantFor(route, query)?.lean;
   if (lean === undefined) return false;
   return lean === "omit" || !lean.some((kept) => Object.values(query).includes(kept));
-}
-
-function head<Each extends FactLine | ChangeLine>(
-  lines: readonly Each[],
-  filter: Filter,
-  most: number,
-): Matching<Each> {
-  const found = lines.filter((line) => matches(line, filter));
-  return { lines: found.slice(0, most), total: found.length };
 }

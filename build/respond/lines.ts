@@ -4,7 +4,7 @@
  * first member, and inside JSON text a quoted string can never look like the `status` member.
  */
 import { onceFor } from "../lists/once-for.ts";
-import type { Change } from "../schema/change.ts";
+import type { Change, ChangeList, ChangesQuery } from "../schema/change.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { FactList, FactsQuery, ListedFact, MatchMembers } from "../schema/facts.ts";
@@ -71,15 +71,6 @@ export interface Matching<Each extends Labelled<unknown>> {
   readonly total: number;
 }
 
-/** `more`, where entries follow those that are shown. */
-export function moreAfter(
-  { lines, total }: Matching<Labelled<unknown>>,
-  offset = 0,
-): { readonly more?: Json<number> } {
-  const more = total - offset - lines.length;
-  return more > 0 ? { more: String(more) } : {};
-}
-
 /** A fact that was found by words, with how it fits them. */
 export function withMatch(
   { json, labels }: FactLine,
@@ -98,30 +89,31 @@ export function factList(
   matching: Matching<Labelled<ListedFact>>,
   undated: readonly string[] = [],
 ): Json<FactList> {
-  const { lines } = matching;
+  return listBody(query, matching, undated.length === 0 ? {} : { undated: toJson(undated) });
+}
+
+/** The body of a query for changes: `matching` is its answer, newest first, already cut at the limit. */
+export function changeList(query: ChangesQuery, matching: Matching<ChangeLine>): Json<ChangeList> {
+  return listBody(query, matching);
+}
+
+function listBody(
+  query: FactsQuery | ChangesQuery,
+  { lines, total }: Matching<Labelled<unknown>>,
+  besides: Readonly<Record<string, string>> = {},
+): string {
+  const more = total - (query.offset ?? 0) - lines.length;
   return withNewline(
-    composed<FactList>({
+    composed<Record<string, unknown>>({
       object: '"list"',
       count: String(lines.length),
-      ...moreAfter(matching, query.offset),
+      // Where entries follow those that are shown.
+      ...(more > 0 ? { more: String(more) } : {}),
       query: toJson(query),
-      ...(undated.length === 0 ? {} : { undated: toJson(undated) }),
-      data: toJsonList(lines.map(({ json }) => json)) as Json<ListedFact[]>,
+      ...besides,
+      data: toJsonList(lines.map(({ json }) => json)),
     }),
   );
 }
 
-export const lineOf: (fact: Fact) => FactLine = onceFor((fact: Fact): FactLine => {
-  const { provider, product, plan, scope, key, status } = fact;
-  return {
-    json: toJson(fact),
-    labels: {
-      provider: provider.slug,
-      product: product?.slug ?? null,
-      plan: plan?.slug ?? null,
-      scope: scope?.slug ?? null,
-      key,
-      status,
-    },
-  };
-});
+export const lineOf: (fact: Fact) => FactLine = onceFor((fact: Fact) => parseLine(toJson(fact)));

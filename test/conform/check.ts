@@ -1,7 +1,6 @@
 /** The shape of a check: a question with what its answer must be. Everything that can be is plain data. */
 import type { BodyName } from "../../build/schema/bodies.ts";
 import type { ErrorCode, Extension } from "../../build/contract/routes.ts";
-import type { Filter } from "../../build/respond/lines.ts";
 import type { Ask, Seen } from "./ask.ts";
 import type { Sample } from "./sample.ts";
 
@@ -64,10 +63,8 @@ export interface Expect {
   readonly suggests?: string;
   /** Where a suggestion that is a value is tried: an address with `{suggestion}`. */
   readonly trying?: string;
-  /** `data` are the facts that a scan of the snapshot finds, and `query` echoes what is given here. */
-  readonly facts?: Filter & { readonly limit?: number };
   /** Members by dotted path; strings are filled. */
-  readonly members?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly members?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   /** A pattern, an exact value, or null where the header must be absent. */
   readonly headers?: Readonly<Record<string, string | RegExp | null>>;
   /** The header stands there exactly once. */

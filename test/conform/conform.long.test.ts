@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vit
 import { real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { askFunction, header } from "./ask.ts";
-import { readBaseline, strays, surprises } from "./baseline.ts";
 import { checks } from "./checks.ts";
-import { readMatrix, toMarkdown } from "./matrix.ts";
+import { readBaseline, readMatrix, strays, surprises, toMarkdown } from "./matrix.ts";
 import { run, type Result } from "./run.ts";
 import { runAll, type Report } from "./suite.ts";
 import { targets } from "./targets.ts";
@@ -130,32 +129,9 @@ describe("the kit", () => {
       },
     ],
     [
-      "an error that may be kept",
-      (response) => {
-        if (!response.ok) response.headers.delete("cache-control");
-        return response;
-      },
-    ],
-    [
       "an ignored query",
       (_, { url, method, headers }) =>
         dataset.handler(new Request(url.split("?", 1)[0]!, { method, headers })),
-    ],
-    [
-      "a page for an error",
-      (response) => (response.ok ? response : new Response("<h1>", response)),
-    ],
-    [
-      "a page for what is missing, with status 200",
-      (response) => (response.status === 404 ? new Response("<h1>") : response),
-    ],
-    [
-      "a type with a charset",
-      (response) => {
-        const type = response.headers.get("content-type");
-        if (type) response.headers.set("content-type", type.replace("json", "json; charset=utf-8"));
-        return response;
-      },
     ],
     [
       "a changed byte",

@@ -2,7 +2,7 @@
 import { mediaTypes } from "../../build/contract/routes.ts";
 import { header, text, type Seen } from "./ask.ts";
 import type { Complaints, Context, Expect } from "./check.ts";
-import { fillFrom, scan } from "./sample.ts";
+import { fillFrom } from "./sample.ts";
 import { misfits } from "./schemas.ts";
 
 type Judge<Name extends keyof Expect> = (
@@ -61,26 +61,6 @@ const judges: { readonly [Name in Exclude<keyof Expect, "status">]-?: Judge<Name
     return wrong.flat();
   },
 
-  facts({ limit, ...pattern }, seen, { sample }) {
-    const given = Object.entries(pattern).map(([name, value]): [string, string] => [
-      name,
-      fillFrom(sample.names, value),
-    ]);
-    const filter = Object.fromEntries(given);
-    const found = scan(sample.facts, filter).slice(0, limit ?? 200);
-    const query = { ...filter, ...(limit === undefined ? {} : { limit }) };
-    return withJson(text(seen), (value) => {
-      const body = value as FactListShape;
-      return [
-        ...differs("query", JSON.stringify(body.query), JSON.stringify(query)),
-        ...differs("count", body.count, found.length),
-        ...(JSON.stringify(body.data) === JSON.stringify(found)
-          ? []
-          : ["data are not the facts that a scan of the snapshot finds"]),
-      ];
-    });
-  },
-
   members(members, seen, { sample }) {
     return withJson(text(seen), (body) =>
       Object.entries(members).flatMap(([path, value]) =>
@@ -136,12 +116,6 @@ interface ErrorShape {
   };
 }
 
-interface FactListShape {
-  readonly count: number;
-  readonly query: unknown;
-  readonly data: readonly unknown[];
-}
-
 /** The status first: where it is another one, nothing else about the answer is worth saying. */
 export async function judge(
   expect: Expect,
@@ -160,12 +134,12 @@ export async function judge(
   return complaints.flat();
 }
 
-export function differs(what: string, given: unknown, wanted: unknown): Complaints {
+function differs(what: string, given: unknown, wanted: unknown): Complaints {
   return given === wanted ? [] : [`${what} is ${shown(given)}, not ${shown(wanted)}`];
 }
 
 /** Complains where the text is no JSON, or is not what the rest of the judgement takes it for. */
-export function withJson(body: string, then: (value: unknown) => Complaints): Complaints {
+function withJson(body: string, then: (value: unknown) => Complaints): Complaints {
   try {
     return then(JSON.parse(body));
   } catch {

@@ -1,8 +1,7 @@
 /** `npm run conform`: points the kit at a deployed address, or runs it on every target that is here. */
 import { askHttp } from "./ask.ts";
-import { readBaseline, surprises } from "./baseline.ts";
 import { checks } from "./checks.ts";
-import { heading, row, table, toMarkdown, writeMatrix } from "./matrix.ts";
+import { heading, readBaseline, row, surprises, table, toMarkdown, writeMatrix } from "./matrix.ts";
 import { run, type Result } from "./run.ts";
 import { runAll } from "./suite.ts";
 import { targets } from "./targets.ts";

@@ -1,9 +1,60 @@
-/** Targets × groups of checks as a table: for the terminal, and for the documents out of the baseline. */
+/**
+ * What is known to fail, per target and with the reason: nothing may get worse, and what no longer fails must be
+ * struck out. And targets × groups of checks as a table: for the terminal, and for the documents out of it.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
-import { knownFailures, type Baseline } from "./baseline.ts";
+import { escapeRegExp } from "../../build/contract/routes.ts";
 import { groups, isOfFallback, type Check, type Group } from "./check.ts";
 import type { Result } from "./run.ts";
 import type { Target } from "./targets/target.ts";
+
+/** Target → reason → names of checks; `*` in a name stands for anything. */
+export type Baseline = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+export function readBaseline(): Baseline {
+  return JSON.parse(readFileSync(new URL("baseline.json", import.meta.url), "utf8")) as Baseline;
+}
+
+/** Whether a check of this name is known to fail there. */
+function knownFailures(baseline: Baseline, target: string): (name: string) => boolean {
+  const listed = Object.values(baseline[target] ?? {}).flat();
+  return (name) => listed.some((entry) => isNamed(entry, name));
+}
+
+function isNamed(entry: string, name: string): boolean {
+  const [start = "", ...rest] = entry.split("*").map(escapeRegExp);
+  return new RegExp(`^${[start, ...rest].join(".*")}$`).test(name);
+}
+
+/** One line per cell that differs from the baseline; none where all is as known. */
+export function surprises(
+  baseline: Baseline,
+  target: string,
+  results: readonly Result[],
+): readonly string[] {
+  const isKnown = knownFailures(baseline, target);
+  return results.flatMap(({ name, outcome, request, notes }) => {
+    if (outcome === "fail" && !isKnown(name)) return `worse: ${name} (${request}): ${notes[0]}`;
+    if (outcome !== "fail" && outcome !== "skip" && isKnown(name))
+      return `better: ${name} passes now; strike it out of the baseline`;
+    return [];
+  });
+}
+
+/** Entries that no check or target has. */
+export function strays(
+  baseline: Baseline,
+  targets: readonly string[],
+  checks: readonly Check[],
+): readonly string[] {
+  return Object.entries(baseline).flatMap(([target, reasons]) => [
+    ...(targets.includes(target) ? [] : [`there is no target ${target}`]),
+    ...Object.values(reasons)
+      .flat()
+      .filter((entry) => !checks.some(({ name }) => isNamed(entry, name)))
+      .map((entry) => `${target}: no check ${entry}`),
+  ]);
+}
 
 const document = new URL("../../docs/conformance.md", import.meta.url);
 const [opening, closing] = ["<!-- matrix -->", "<!-- /matrix -->"];
@@ -11,7 +62,7 @@ const [opening, closing] = ["<!-- matrix -->", "<!-- /matrix -->"];
 type Outcome = Pick<Result, "group" | "outcome">;
 
 /** What a run gives where it is as the baseline says: tests hold every run to that. */
-export function expectedOutcomes(
+function expectedOutcomes(
   { name: target, kind }: Pick<Target, "name" | "kind">,
   checks: readonly Check[],
   baseline: Baseline,
@@ -74,21 +125,21 @@ function reasons(
   return [...holders].map(([reason, names]) => `- ${names.join(", ")}: ${reason}`);
 }
 
-/** The text between the marks; undefined where it has none. */
-export function readMatrix(): string | undefined {
+/** The document around the table, and the table. */
+function readDocument(): readonly [before: string, table: string, after: string] {
   const text = readFileSync(document, "utf8");
-  const [start, end] = [text.indexOf(opening), text.indexOf(closing)];
-  return start < 0 || end < 0 ? undefined : text.slice(start + opening.length, end).trim();
+  const [start, end] = [text.indexOf(opening) + opening.length, text.indexOf(closing)];
+  if (end < start) throw new Error(`docs/conformance.md has no ${opening} … ${closing}`);
+  return [text.slice(0, start), text.slice(start, end), text.slice(end)];
+}
+
+export function readMatrix(): string {
+  return readDocument()[1].trim();
 }
 
 export function writeMatrix(markdown: string): void {
-  const text = readFileSync(document, "utf8");
-  const [start, end] = [text.indexOf(opening), text.indexOf(closing)];
-  if (start < 0 || end < 0) throw new Error(`docs/conformance.md has no ${opening} … ${closing}`);
-  writeFileSync(
-    document,
-    `${text.slice(0, start + opening.length)}\n\n${markdown}\n\n${text.slice(end)}`,
-  );
+  const [before, , after] = readDocument();
+  writeFileSync(document, `${before}\n\n${markdown}\n\n${after}`);
 }
 
 function cell(outcomes: readonly Outcome[], name: Group): string {

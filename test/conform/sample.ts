@@ -2,7 +2,6 @@
  * A deployed dataset → the values that the checks ask for. It reads literal files alone, which the
  * plainest of static hosts serves, and picks deterministically.
  */
-import type { Filter, FilterName } from "../../build/respond/lines.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import type { KeyList } from "../../build/schema/key.ts";
 import type { Manifest } from "../../build/schema/manifest.ts";
@@ -13,8 +12,6 @@ export interface Sample {
   /** What stands for `{name}` in a check; a dataset may lack some. */
   readonly names: Readonly<Record<string, string | undefined>>;
   readonly facts: readonly Fact[];
-  readonly providers: readonly string[];
-  readonly keys: readonly string[];
   /** Paths of all files below the base address. */
   readonly files: ReadonlySet<string>;
 }
@@ -37,8 +34,6 @@ export async function takeSample(ask: Ask): Promise<Sample> {
   return {
     names: { ...namesOf(facts, providers, keys), ...pairOf(facts, providers) },
     facts,
-    providers,
-    keys,
     files: new Set(manifest.files.map(({ path }) => path)),
   };
 }
@@ -119,41 +114,13 @@ function encoded(name: string): string {
   return `${name.slice(0, -1)}%${name.charCodeAt(name.length - 1).toString(16)}`;
 }
 
-/** The facts that match, found the slow and plain way. */
-export function scan(facts: readonly Fact[], filter: Filter): readonly Fact[] {
-  return facts.filter((fact) => {
-    const labels: Record<FilterName, string | undefined> = {
-      provider: fact.provider.slug,
-      product: fact.product?.slug,
-      plan: fact.plan?.slug,
-      scope: fact.scope?.slug,
-      key: fact.key,
-      status: fact.status,
-    };
-    return Object.entries(filter).every(([name, value]) => labels[name as FilterName] === value);
-  });
-}
-
 export class Lacking extends Error {}
 
 /** Puts the sample's names in; throws `Lacking` where the dataset has no such value. */
 export function fillFrom(names: Names, pattern: string): string {
-  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    if (!(name in names) && !knownNames.has(name)) return whole;
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = names[name];
     if (value === undefined || value === "") throw new Lacking(`the dataset has no ${name}`);
     return value;
   });
 }
-
-/** Names that only a pair of providers brings: absent, not unknown, where there is no such pair. */
-const knownNames: ReadonlySet<string> = new Set([
-  "a",
-  "b",
-  "sharedKey",
-  "unsharedKey",
-  "noA",
-  "noB",
-  "stranger",
-  "foreignKey",
-]);

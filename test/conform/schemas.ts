@@ -4,14 +4,15 @@ import { bodies, type BodyName } from "../../build/schema/bodies.ts";
 import { closedSchema } from "../closed-schema.ts";
 import { openAjv } from "../ajv.ts";
 
-const ajv = openAjv({ strict: false, allErrors: true });
+const ajv = openAjv({ strict: true, strictTypes: false, strictRequired: false });
+ajv.addVocabulary(["patternErrorMessage"]);
 const validators = new Map<BodyName, ValidateFunction>();
 
 export function misfits(name: BodyName, body: unknown): readonly string[] {
   const validate = validators.get(name) ?? ajv.compile(closedSchema(bodies[name]) as object);
   validators.set(name, validate);
   if (validate(body)) return [];
-  return (validate.errors ?? [])
-    .slice(0, 3)
-    .map(({ instancePath, message }) => `${name}${instancePath} ${message}`);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message }) => `${name}${instancePath} ${message}`,
+  );
 }

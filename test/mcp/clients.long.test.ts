@@ -17,7 +17,7 @@ import { address } from "./messages.ts";
 const peers = resolve("test/peers/mcp");
 const modules = join(peers, "node_modules");
 const isInstalled = existsSync(join(modules, ".bin/node"));
-/** The suite and the inspector need a newer Node than the project does. */
+/** The suite needs a newer Node than the project does. */
 const newerNode = join(modules, ".bin/node");
 
 /** What the tests use of the official clients; both lines have it. */
@@ -38,8 +38,6 @@ type HttpTransport = new (url: URL) => object;
 type StdioTransport = new (options: {
   readonly command: string;
   readonly args: readonly string[];
-  readonly env?: object;
-  readonly stderr?: string;
 }) => object;
 
 function load(file: string): Promise<Record<string, unknown>> {
@@ -173,22 +171,14 @@ describe.skipIf(!isInstalled)("with the peers of test/peers/mcp", () => {
   describe("the official client 1.x", () => {
     const folder = "@modelcontextprotocol/sdk/dist/esm/client";
 
-    it.each(["HTTP", "stdio", "mcp-remote"])("works over %s", async (way) => {
+    it.each(["HTTP", "stdio"])("works over %s", async (way) => {
       const { Client } = await load(`${folder}/index.js`);
       const { StreamableHTTPClientTransport } = await load(`${folder}/streamableHttp.js`);
       const { StdioClientTransport } = await load(`${folder}/stdio.js`);
-      const Stdio = StdioClientTransport as StdioTransport;
-      const bridge = {
-        command: newerNode,
-        args: [join(modules, "mcp-remote/dist/proxy.js"), url],
-        env: { ...process.env, HOME: home, MCP_REMOTE_CONFIG_DIR: home },
-        stderr: "ignore",
-      };
-      const transport = {
-        HTTP: () => new (StreamableHTTPClientTransport as HttpTransport)(new URL(url)),
-        stdio: () => new Stdio(stdio),
-        "mcp-remote": () => new Stdio(bridge),
-      }[way]!();
+      const transport =
+        way === "HTTP"
+          ? new (StreamableHTTPClientTransport as HttpTransport)(new URL(url))
+          : new (StdioClientTransport as StdioTransport)(stdio);
       await connected(Client as ClientClass, transport, {}, exercise);
     });
   });
@@ -197,12 +187,9 @@ describe.skipIf(!isInstalled)("with the peers of test/peers/mcp", () => {
     const folder = "@modelcontextprotocol/client/dist";
 
     it.each([
-      ["HTTP", "legacy", "2025-11-25"],
       ["HTTP", "auto", "2026-07-28"],
       ["HTTP", { pin: "2026-07-28" }, "2026-07-28"],
       ["stdio", "legacy", "2025-11-25"],
-      ["stdio", "auto", "2026-07-28"],
-      ["stdio", { pin: "2026-07-28" }, "2026-07-28"],
     ])("over %s, negotiating %j, speaks %s", async (way, mode, version) => {
       const { Client, StreamableHTTPClientTransport } = await load(`${folder}/index.mjs`);
       const { StdioClientTransport } = await load(`${folder}/stdio.mjs`);
@@ -215,28 +202,6 @@ describe.skipIf(!isInstalled)("with the peers of test/peers/mcp", () => {
         expect(client.getNegotiatedProtocolVersion()).toBe(version);
         await exercise(client);
       });
-    });
-  });
-
-  describe("the inspector's command line", () => {
-    const inspector = join(
-      modules,
-      "@modelcontextprotocol/inspector/clients/launcher/build/index.js",
-    );
-    const inspect = (...args: readonly string[]) =>
-      run(newerNode, [inspector, "--cli", ...args], { cwd: home });
-
-    it.each(["HTTP", "stdio"])("lists and calls over %s", async (way) => {
-      const target = way === "HTTP" ? [url, "--transport", "http"] : [stdio.command, ...stdio.args];
-      const list = await inspect(...target, "--method", "tools/list", "--strict");
-      expect(list.code, list.err + list.out).toBe(0);
-      const { tools } = JSON.parse(list.out) as { tools: { name: string }[] };
-      expect(tools.map(({ name }) => name)).toEqual(names);
-      const calling = ["--method", "tools/call", "--tool-name", "list_changes"];
-      const { out, err, code } = await inspect(...target, ...calling, "--tool-arg", "limit=2");
-      expect(code, err + out).toBe(0);
-      const { structuredContent } = JSON.parse(out) as { structuredContent: { count: number } };
-      expect(structuredContent.count).toBe(2);
     });
   });
 });

@@ -3,9 +3,7 @@ import { request } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHandler } from "../../build/fallback/handler.ts";
 import { serve } from "../../build/fallback/node/serve.ts";
-import { readFrom } from "../../build/fallback/node/disk.ts";
 import { get, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import {
@@ -48,65 +46,35 @@ describe("the endpoint", () => {
     return (await response.json()) as RpcReply;
   }
 
-  it.each(["GET", "HEAD"])("%s is the list of tools, and never a stream", async (method) => {
-    const list = await ask({ method });
-    expect(list.status).toBe(200);
-    expect(await list.text()).toBe(method === "HEAD" ? "" : dataset.text("api/public/mcp.json"));
-    expect(list.headers.get("vary")!.split(", ")).toContain("Accept");
-    const accept = "application/json, Text/Event-Stream";
-    const stream = await ask({ method, headers: { accept } });
-    expect(stream.status).toBe(405);
-    expect(stream.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
-    expect(stream.headers.get("access-control-allow-origin")).toBe("*");
-    const either = await ask({ method, headers: { accept: "application/json" } });
-    expect(either.status).toBe(200);
-  });
-
-  it.each(["text/plain", "application/jsonlines", "application/x-www-form-urlencoded", ""])(
-    "POST of %j is not JSON: 415",
-    async (type) => {
-      const body = new TextEncoder().encode(JSON.stringify(rpc("ping")));
-      const headers: Record<string, string> = type === "" ? {} : { "content-type": type };
-      const { error, id } = await answer({ method: "POST", headers, body }, 415);
-      expect([error?.code, id]).toEqual([-32600, undefined]);
-    },
-  );
-
-  it.each([
-    "application/json; charset=utf-8",
-    "APPLICATION/JSON",
-    "application/json;charset=UTF-8",
-  ])("POST of %j is JSON", async (type) => {
-    await answer(posted(rpc("ping"), { "content-type": type }), 200);
-  });
-
-  it("takes 64 KiB and not a byte more", async () => {
+  it("takes 64 KiB and not a byte more, and does not read on", async () => {
     const padded = (size: number): string => JSON.stringify(rpc("ping")).padEnd(size, " ");
     await answer(posted(padded(65_536)), 200);
     expect((await answer(posted(padded(65_537)), 413)).error?.code).toBe(-32600);
-    await answer(posted(padded(5_000_000)), 413);
-    await answer(posted(rpc("ping")), 200);
+    let pulled = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        pulled++;
+        controller.enqueue(new Uint8Array(16_384).fill(32));
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    const endless: RequestInit = { method: "POST", headers, body, duplex: "half" };
+    await answer(endless, 413);
+    expect(pulled).toBeLessThan(8);
   });
 
   it.each([
     ["", 400, -32700],
     ["{", 400, -32700],
-    ["﻿", 400, -32700],
     ["[".repeat(60_000), 400, -32700],
     ["null", 400, -32600],
-    ["1", 400, -32600],
-    ['"ping"', 400, -32600],
     [{}, 400, -32600],
     [{ jsonrpc: "1.0", id: 1, method: "ping" }, 400, -32600],
-    [{ id: 1, method: "ping" }, 400, -32600],
-    [{ jsonrpc: "2.0", id: 1 }, 400, -32600],
     [{ jsonrpc: "2.0", id: 1, method: 7 }, 400, -32600],
     [rpc("ping", undefined, null), 400, -32600],
     [rpc("ping", undefined, 1.5), 400, -32600],
-    [rpc("ping", undefined, {}), 400, -32600],
     ['{"jsonrpc":"2.0","id":1e400,"method":"ping"}', 400, -32600],
     [{ jsonrpc: "2.0", id: 1, method: "ping", params: [] }, 400, -32600],
-    [{ jsonrpc: "2.0", id: 1, method: "ping", params: null }, 400, -32600],
   ])("%j is no message: %i %i", async (body, status, code) => {
     expect((await answer(posted(body), status)).error?.code).toBe(code);
   });
@@ -125,7 +93,6 @@ describe("the endpoint", () => {
     { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1, _meta: meta } },
     { jsonrpc: "2.0", method: "tools/call", params: { name: "get_facts" } },
     { jsonrpc: "2.0", id: 4, result: {} },
-    { jsonrpc: "2.0", id: 4, error: { code: 1, message: "no" } },
     [{ jsonrpc: "2.0", method: "notifications/initialized" }],
   ])("%j is accepted with nothing to say", async (body) => {
     const response = await ask(posted(body));
@@ -167,7 +134,6 @@ describe("the endpoint", () => {
       ["nothing", [], {}],
       ["17 messages", pings(17), {}],
       ["a later legacy version", pings(1), { "mcp-protocol-version": "2025-06-18" }],
-      ["an earlier legacy version", pings(1), { "mcp-protocol-version": "2024-11-05" }],
       ["the modern version", pings(1), { "mcp-protocol-version": modern }],
       ["a modern message", [modernRpc("tools/list")], {}],
     ])("of %s is refused", async (_, body, headers) => {
@@ -178,11 +144,8 @@ describe("the endpoint", () => {
   describe("a legacy client", () => {
     it.each([
       ["2024-11-05", "2024-11-05"],
-      ["2025-03-26", "2025-03-26"],
-      ["2025-06-18", "2025-06-18"],
       ["2025-11-25", "2025-11-25"],
       ["1999-01-01", "2025-11-25"],
-      [modern, "2025-11-25"],
       [undefined, "2025-11-25"],
     ])("initialises with %s and gets %s", async (asked, given) => {
       const params = { protocolVersion: asked, capabilities: {}, clientInfo: {} };
@@ -196,33 +159,23 @@ describe("the endpoint", () => {
       expect(result).not.toHaveProperty("resultType");
     });
 
-    it.each(["server/discover", "resources/list", "logging/setLevel", "__proto__", ""])(
+    it.each(["server/discover", "resources/list", "__proto__", ""])(
       "hears that there is no method %j",
       async (method) => {
         expect((await answer(posted(rpc(method)), 200)).error?.code).toBe(-32601);
       },
     );
 
-    it.each(["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])(
-      "may send the version header %s",
-      async (version) => {
-        await answer(posted(rpc("ping"), { "mcp-protocol-version": version }), 200);
-      },
-    );
-
-    it.each(["1999-01-01", "2025-06-19", "latest", ""])(
-      "may not send the version header %j",
-      async (version) => {
-        const init = posted(rpc("ping", undefined, 3), { "mcp-protocol-version": version });
-        const { error, id } = await answer(init, 400);
-        expect(error).toMatchObject({ code: -32022, data: { requested: version } });
-        expect(error?.data?.supported).toContain("2025-11-25");
-        expect(id).toBe(3);
-      },
-    );
+    it.each(["2025-06-19", "latest", ""])("may not send the version header %j", async (version) => {
+      const init = posted(rpc("ping", undefined, 3), { "mcp-protocol-version": version });
+      const { error, id } = await answer(init, 400);
+      expect(error).toMatchObject({ code: -32022, data: { requested: version } });
+      expect(error?.data?.supported).toContain("2025-11-25");
+      expect(id).toBe(3);
+    });
 
     it("is not taken for a modern one by what a bridge adds", async () => {
-      const headers = { "Mcp-Method": "ping", "Mcp-Name": "x", "Mcp-Session-Id": "1" };
+      const headers = { "Mcp-Method": "ping", "mcp-protocol-version": "2024-11-05" };
       await answer(posted(rpc("ping"), headers), 200);
       const bare = posted(
         rpc("initialize", { protocolVersion: "2025-06-18" }),
@@ -239,19 +192,6 @@ describe("the endpoint", () => {
         "io.modelcontextprotocol/serverInfo": { name: "Sample Facts", version: "1.0.0" },
       },
     };
-    const cacheable = { ttlMs: 300_000, cacheScope: "public" };
-
-    it("discovers", async () => {
-      const init = posted(modernRpc("server/discover"), mirror("server/discover"));
-      expect((await answer(init, 200)).result).toEqual({
-        ...common,
-        ...cacheable,
-        supportedVersions: [modern],
-        capabilities: { tools: {} },
-        instructions: expect.stringContaining("get_facts"),
-      });
-    });
-
     it.each(["dataset_status", "=?base64?ZGF0YXNldF9zdGF0dXM=?="])(
       "calls a tool, with the name %s in the header",
       async (name) => {
@@ -266,9 +206,7 @@ describe("the endpoint", () => {
     it.each([
       [undefined],
       [{}],
-      [{ ...meta, "io.modelcontextprotocol/protocolVersion": undefined }],
       [{ ...meta, "io.modelcontextprotocol/protocolVersion": 7 }],
-      [{ ...meta, "io.modelcontextprotocol/clientCapabilities": undefined }],
       [{ ...meta, "io.modelcontextprotocol/clientCapabilities": [] }],
       ["none"],
     ])("is refused with the _meta %j", async (given) => {
@@ -279,12 +217,8 @@ describe("the endpoint", () => {
 
     it.each<[string, Record<string, string>]>([
       ["no headers", {}],
-      ["no version", { "MCP-Protocol-Version": "" }],
       ["another version", { "MCP-Protocol-Version": "2025-11-25" }],
-      ["an unknown version", { "MCP-Protocol-Version": "2099-01-01" }],
       ["another method", { "Mcp-Method": "tools/list" }],
-      ["an encoded method", { "Mcp-Method": "=?base64?dG9vbHMvY2FsbA==?=" }],
-      ["another case", { "Mcp-Method": "TOOLS/CALL" }],
       ["another name", { "Mcp-Name": "get_facts" }],
       ["another encoded name", { "Mcp-Name": "=?base64?Z2V0X2ZhY3Rz?=" }],
       ["a broken encoded name", { "Mcp-Name": "=?base64?%%?=" }],
@@ -296,7 +230,7 @@ describe("the endpoint", () => {
       expect((await answer(init, 400)).error?.code).toBe(-32020);
     });
 
-    it.each(["2099-01-01", "v9", "2025-11-25"])("is refused in version %s", async (version) => {
+    it.each(["2099-01-01", "2025-11-25"])("is refused in version %s", async (version) => {
       const body = rpc("tools/list", {
         _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": version },
       });
@@ -308,7 +242,7 @@ describe("the endpoint", () => {
       });
     });
 
-    it.each(["initialize", "ping", "subscriptions/listen", "resources/list", "toString"])(
+    it.each(["initialize", "resources/list", "toString"])(
       "hears that there is no method %s",
       async (method) => {
         const { error, id } = await answer(posted(modernRpc(method), mirror(method)), 404);
@@ -317,7 +251,7 @@ describe("the endpoint", () => {
     );
   });
 
-  it.each([["no_such_tool"], ["toString"], [""], [7], [undefined]])(
+  it.each([["toString"], [""], [7], [undefined]])(
     "says which tools there are where %j is asked for",
     async (name) => {
       const { error } = await answer(posted(rpc("tools/call", { name })), 200);
@@ -328,24 +262,6 @@ describe("the endpoint", () => {
       expect((await answer(init, 200)).error?.code).toBe(-32602);
     },
   );
-});
-
-it("does not read on where a body has no end", async () => {
-  let pulled = 0;
-  let isCancelled = false;
-  const body = new ReadableStream({
-    pull: (controller) => {
-      pulled++;
-      controller.enqueue(new Uint8Array(16_384).fill(32));
-    },
-    cancel: () => void (isCancelled = true),
-  });
-  const headers = { "content-type": "application/json" };
-  const init = { method: "POST", headers, body, duplex: "half" } as const;
-  const response = await get(dataset.handler, address, init);
-  expect(response.status).toBe(413);
-  expect(isCancelled).toBe(true);
-  expect(pulled).toBeLessThan(8);
 });
 
 describe("a server that only this machine reaches", () => {
@@ -377,7 +293,6 @@ describe("a server that only this machine reaches", () => {
     ["a local page", { origin: "http://localhost:6274" }, 200],
     ["a foreign name", { host: "evil.test" }, 403],
     ["a foreign name that looks local", { host: "localhost.evil.test" }, 403],
-    ["a foreign name that looks like an address", { host: "127.0.0.1.evil.test" }, 403],
     ["a foreign page", { origin: "https://evil.test" }, 403],
     ["a page without an origin", { origin: "null" }, 403],
     ["a proxy that keeps the public name", { host: "facts.test" }, 200],
@@ -387,15 +302,8 @@ describe("a server that only this machine reaches", () => {
     // What is read with GET is the same for everybody, and harmless to show.
     expect(await statusOf("GET", headers)).toBe(200);
   });
-
-  it("is what the entry decides: in public every name and origin may ask", async () => {
-    const headers = { host: "other.test", origin: "https://elsewhere.test" };
-    expect((await get(dataset.handler, address, posted(rpc("ping"), headers))).status).toBe(200);
-    const local = createHandler({ read: readFrom(dataset.out), isLocal: true });
-    expect((await get(local, address, posted(rpc("ping"), headers))).status).toBe(403);
-  });
 });
 
-it("keeps the whole server within 55 kB, compressed", () => {
-  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(55_000);
+it("keeps the whole server within 52.5 kB, compressed", () => {
+  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(52_500);
 });

@@ -111,9 +111,8 @@ describe.each([
   ["real", real],
 ])("on the %s facts", (_, options) => {
   let dataset: Built;
-  // Files of the real facts are alike: every one is looked at where there is time.
-  const every = options === real ? effort(10, 1) : 1;
   const facts = new Map<string, Fact>();
+  const step = options === real ? effort(20, 1) : 1;
   beforeAll(async () => {
     dataset = await builtOnce(options);
     for (const fact of dataset.snapshot) facts.set(fact.id, fact);
@@ -136,8 +135,11 @@ describe.each([
 
   it("writes each file of the API as the text says, with the facts of the snapshot", () => {
     let count = 0;
-    const all = dataset.files.filter((name) => name.startsWith(`${v1}/`));
-    for (const file of all.filter((_, index) => index % every === 0)) {
+    // Each fact stands in five lists: of long ones that of its provider holds it.
+    const isRead = (name: string, at: number): boolean =>
+      at % step === 0 || !/\/(facts|compare|history)\//.test(name);
+    const own = dataset.files.filter((name) => name.startsWith(`${v1}/`));
+    for (const file of own.filter(isRead)) {
       const name = file.slice(v1.length + 1);
       const kind = files.find(([pattern]) => pattern.test(name));
       expect(kind, file).toBeDefined();
@@ -145,7 +147,7 @@ describe.each([
       kind?.[1]?.(body, file);
       count += checkStatements(body, file);
     }
-    expect(count).toBeGreaterThan((facts.size * 3) / every);
+    expect(count).toBeGreaterThan(facts.size * 2);
   });
 
   it("gives its fields the names of the text and of what is added to it, and no other", () => {
@@ -187,7 +189,7 @@ describe.each([
       ["list_changes", {}, "changes?limit=500"],
     ];
     let count = 0;
-    for (const [name, given, path] of calls.filter((_, index) => index % every === 0)) {
+    for (const [name, given, path] of calls.filter((_, at) => at % step === 0)) {
       const response = await get(dataset.handler, `/${v1}/${path}`);
       const known = carriedIn(listOf((await response.json()) as Body));
       const carried = carriedIn(await entriesOf(name, given)).slice(0, known.length);
@@ -195,20 +197,9 @@ describe.each([
         expect(carried, `${name} ${JSON.stringify(given)}`).toEqual(known);
       count += carried.length;
     }
-    expect(count).toBeGreaterThan(facts.size / every);
+    expect(count).toBeGreaterThan(facts.size / step);
     const { structuredContent } = await call("dataset_status", {});
     expect(structuredContent).toMatchObject({ counts: { facts: facts.size } });
-  });
-
-  it("lists by a tool whatever the address lists", async () => {
-    for (const [name, path, member] of [
-      ["list_providers", "providers", "slug"],
-      ["list_keys", "keys", "key"],
-    ] as const) {
-      const whole = listOf(dataset.json(`${v1}/${path}.json`) as Body);
-      const named = (await entriesOf(name, {})).map((entry) => entry[member]);
-      expect(named).toEqual(whole.map((entry) => entry[member]));
-    }
   });
 
   /** The entries of all pages of a tool's answer. */

@@ -6,8 +6,6 @@ import type { Note, PreviewState } from "../state.ts";
 
 const { version } = (document.currentScript as HTMLScriptElement).dataset;
 
-/** Where the reader stands on the page, kept over a reload: content that a script adds comes late. */
-const placeName = "dev-place";
 /** What was closed stays closed on every page, until something else is wrong. */
 const closedName = "dev-closed";
 
@@ -17,7 +15,6 @@ const gone: Note = {
   rule: "gone",
 };
 
-restorePlace();
 const show = overlay();
 listen((state) => {
   if (state.version !== version) void renew(state);
@@ -29,44 +26,25 @@ async function renew(state: PreviewState): Promise<void> {
   // Where nothing answers, the stream of events connects again later, and tells again.
   const found = await fetch(location.href, { method: "HEAD" }).catch(() => undefined);
   if (found === undefined) return;
-  if (found.ok) {
-    const place = { path: location.pathname, left: scrollX, top: scrollY };
-    sessionStorage.setItem(placeName, JSON.stringify(place));
-    location.reload();
-    return;
-  }
-  show({ ...state, isRefused: true, notes: [...state.notes, gone] });
+  // The browser keeps the place where its reader stands.
+  if (found.ok) location.reload();
+  else show({ ...state, isRefused: true, notes: [...state.notes, gone] });
 }
 
-function restorePlace(): void {
-  const kept = sessionStorage.getItem(placeName);
-  sessionStorage.removeItem(placeName);
-  if (kept === null) return;
-  const { path, ...place } = JSON.parse(kept) as { path: string; left: number; top: number };
-  if (path !== location.pathname) return;
-  const restore = (): void => scrollTo({ ...place, behavior: "instant" });
-  restore();
-  addEventListener("load", restore, { once: true });
-}
-
-/**
- * Connects again after a restart, and lets go while the page is hidden: a browser keeps no more than six
- * connections to one address for all its tabs.
- */
+/** Lets go while the page is hidden: a browser keeps six connections to one address for all its tabs. */
 function listen(heard: (state: PreviewState) => void): void {
   let source: EventSource | undefined;
 
   function connect(): void {
-    if (source !== undefined || document.hidden) return;
+    disconnect();
+    if (document.hidden) return;
     source = new EventSource("/__dev/events");
     source.addEventListener("message", ({ data }) =>
       heard(JSON.parse(String(data)) as PreviewState),
     );
     source.addEventListener("error", () => {
-      // Otherwise the browser connects again by itself.
-      if (source?.readyState !== EventSource.CLOSED) return;
-      disconnect();
-      setTimeout(connect, 1000);
+      // After a restart; else the browser connects again by itself.
+      if (source?.readyState === EventSource.CLOSED) setTimeout(connect, 1000);
     });
   }
 
@@ -75,10 +53,9 @@ function listen(heard: (state: PreviewState) => void): void {
     source = undefined;
   }
 
-  document.addEventListener("visibilitychange", () => (document.hidden ? disconnect() : connect()));
+  document.addEventListener("visibilitychange", connect);
   addEventListener("pagehide", disconnect);
   addEventListener("pageshow", connect);
-  connect();
 }
 
 /**

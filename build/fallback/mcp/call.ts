@@ -27,7 +27,11 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
   const read = readArguments(given, tool);
   if (!("problems" in read)) {
     const answer = await answerTo(tool, read.asked, answers);
-    return "sentences" in answer ? toolError(answer as Refusal) : succeeded(answer);
+    if ("sentences" in answer) return toolError(answer as Refusal);
+    return {
+      content: [{ type: "text", text: JSON.stringify(answer) }],
+      structuredContent: answer,
+    };
   }
   const problems = read.problems.slice(0, 5);
   const sentences = [...problems, `${tool.name}: ${tool.description}`];
@@ -78,8 +82,8 @@ async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<M
     search && hintMember in (tool.outputSchema as ShownSchema).properties!
       ? await hintFor(words, search, answers)
       : undefined;
-  if (typeof text !== "string")
-    return explain(text, tool.name, { ...given, ...pathGiven(named, path) }, hint);
+  // What the words have named is an argument of the calls that are proposed.
+  if (typeof text !== "string") return explain(text, tool.name, { ...given, ...path }, hint);
   const body = JSON.parse(text) as Members;
   if (!properties["limit"]) return toShown(body, tool.outputSchema) as Members;
 
@@ -95,32 +99,16 @@ async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<M
   }
   const isCut = "offset" in routeOf(id).parameters;
   const page = isCut ? found : found.slice(offset, offset + limit);
-  const answer = cutAnswer(tool, body, {
+  return cutAnswer(tool, body, {
     entries: search && asked["limit"] === undefined ? withFewOthers(page) : page,
     offset,
     total: isCut ? offset + found.length + Number(body["more"] ?? 0) : found.length,
     isWhole: detail === details[1],
     ...(hint ? { hint: toText(hint) } : {}),
   });
-  return answer ?? longEntry(tool, asked, words);
-}
-
-/** What the words have named, as arguments. */
-function pathGiven(named: Query, path: Readonly<Record<string, string>>): Members {
-  return Object.fromEntries(Object.keys(path).map((name) => [name, named[name]]));
 }
 
 type GivenArguments = { readonly query?: string; readonly detail?: string } & Query;
-
-/** A single entry that is longer than any answer may be: the calls that ask for less of it. */
-function longEntry({ name }: Tool, { a, b, ...given }: Query, words: string): Refusal {
-  const { key } = given;
-  const calls: readonly ToolCall[] =
-    name === "compare_providers"
-      ? [a, b].map((provider) => ["get_facts", { provider, ...(key ? { key } : {}) }])
-      : [[name, { ...(words === "" ? {} : { query: words }), ...given }]];
-  return { sentences: ["The entry is longer than an answer may be."], calls };
-}
 
 /** The call with what its words say: the facts query searches them itself, and they may name a key. */
 function completed(tool: Tool, words: string, given: Query, search: Searcher): Query {
@@ -181,14 +169,6 @@ function unnamed(tool: Tool, missing: string, words: string, search?: Searcher):
   };
 }
 
-function succeeded(structuredContent: Members): CallResult {
-  return { content: [textContent(JSON.stringify(structuredContent))], structuredContent };
-}
-
 function toolError(refusal: Refusal): CallResult {
-  return { content: [textContent(advice(refusal))], isError: true };
-}
-
-function textContent(text: string): { readonly type: "text"; readonly text: string } {
-  return { type: "text", text };
+  return { content: [{ type: "text", text: advice(refusal) }], isError: true };
 }

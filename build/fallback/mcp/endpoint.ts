@@ -75,7 +75,7 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
     const answer = (message: Message | Reply): Promise<Reply> => one(message, headers);
     if (!Array.isArray(value)) return sent(await answer(readMessage(value)));
     const version = headers?.("MCP-Protocol-Version") ?? unsaidVersion;
-    return answerBatch(value, version, answer, answers.processorTime);
+    return answerBatch(value, version, answer);
   }
 
   const failed = (error: unknown): Sent => sent(fault(error));
@@ -84,84 +84,45 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
   return (text, headers) => answers.turn(() => all(text, headers)).catch(failed);
 }
 
-/** What every result says to a newer client. */
-function modernMembers(list: ToolList): object {
-  const _meta = { "io.modelcontextprotocol/serverInfo": toServerInfo(list) };
-  return { resultType: "complete", _meta };
-}
-
 /** Answers a message by its method, as the version of the protocol that it is written in asks for. */
 function openMethods(
   answers: Answers,
   call: Caller,
 ): (message: Message, headers: Headers | undefined) => Promise<Reply> {
-  async function reply(message: Message, headers: Headers | undefined): Promise<Reply> {
+  return async (message, headers) => {
     const header = headers?.("MCP-Protocol-Version") ?? null;
-    if (message.id !== undefined && isModern(message, header))
-      return modernFault(message, headers) ?? modern(message, message.id);
-    const fault = legacyFault(message, header);
+    const { id, method, params } = message;
+    const isNew = id !== undefined && isModern(message, header);
+    const fault = isNew ? modernFault(message, headers) : legacyFault(message, header);
     if (fault) return fault;
-    return message.id === undefined ? acceptedReply : legacy(message, message.id);
-  }
-
-  async function legacy(message: Message, id: Id): Promise<Reply> {
-    const { method, params } = message;
-    if (method === "ping") return answered(id, {});
-    if (method === "initialize") {
-      const asked = legacyVersions.find((version) => version === params["protocolVersion"]);
+    if (id === undefined) return acceptedReply;
+    if (method === "ping" && !isNew) return answered(id, {});
+    const { name, version, tools } = await answers.store.tools();
+    const serverInfo = { name, version };
+    const _meta = { "io.modelcontextprotocol/serverInfo": serverInfo };
+    const common = isNew ? { resultType: "complete", _meta } : {};
+    if (method === "initialize" && !isNew) {
+      const asked = legacyVersions.find((each) => each === params["protocolVersion"]);
       const protocolVersion = asked ?? legacyVersions[0];
-      const serverInfo = toServerInfo(await answers.store.tools());
       return answered(id, { protocolVersion, capabilities, serverInfo, instructions });
     }
-    if (method === "tools/list")
-      return answered(id, { tools: (await answers.store.tools()).tools });
-    if (method === "tools/call") return toolCall(message, id, await answers.store.tools(), {});
-    return unknownMethod(200, message, id);
-  }
-
-  async function modern(message: Message, id: Id): Promise<Reply> {
-    const { method } = message;
-    const list = await answers.store.tools();
-    const common = modernMembers(list);
-    if (method === "server/discover") {
+    if (method === "server/discover" && isNew) {
       const said = { supportedVersions: modernVersions, capabilities, instructions };
       return answered(id, { ...common, ...said, ...cacheable });
     }
     if (method === "tools/list")
-      return answered(id, { ...common, tools: list.tools, ...cacheable });
-    if (method === "tools/call") return toolCall(message, id, list, common);
-    return unknownMethod(404, message, id);
-  }
-
-  async function toolCall(
-    { params }: Message,
-    id: Id,
-    { tools }: ToolList,
-    common: object,
-  ): Promise<Reply> {
-    const tool = tools.find(({ name }) => name === params["name"]);
+      return answered(id, { ...common, tools, ...(isNew ? cacheable : {}) });
+    if (method !== "tools/call") {
+      const problem = `There is no method ${quoteInput(method)} here.`;
+      return errorReply(isNew ? 404 : 200, codes.unknownMethod, problem, id);
+    }
+    const tool = tools.find((each) => each.name === params["name"]);
     if (tool === undefined) return noSuchTool(tools, id);
-    const given = params["arguments"] ?? {};
-    return answered(id, { ...common, ...(await call(tool, given, answers)) });
-  }
-
-  return reply;
+    return answered(id, { ...common, ...(await call(tool, params["arguments"] ?? {}, answers)) });
+  };
 }
 
 function noSuchTool(tools: ToolList["tools"], id: Id): Reply {
   const names = tools.map(({ name }) => name).join(", ");
   return errorReply(200, codes.invalidParams, `There is no such tool; there are ${names}.`, id);
-}
-
-function toServerInfo({ name, version }: ToolList): object {
-  return { name, version };
-}
-
-function unknownMethod(status: number, { method }: Message, id: Id): Reply {
-  return errorReply(
-    status,
-    codes.unknownMethod,
-    `There is no method ${quoteInput(method)} here.`,
-    id,
-  );
 }

@@ -3,8 +3,7 @@
  * messages.
  */
 import type { Endpoint } from "./endpoint.ts";
-import { failureOf } from "../error-answer.ts";
-import { codes, errorReply, sent, type Sent } from "./envelope.ts";
+import { codes, errorReply, sent } from "./envelope.ts";
 import { largestBody } from "./post.ts";
 
 /**
@@ -17,18 +16,9 @@ export async function* answerLines(
   const tooLong = sent(
     errorReply(413, codes.invalidRequest, `A message is at most ${largestBody} bytes.`),
   );
-  const failed = sent(errorReply(500, codes.internal, failureOf(undefined).message));
-  const answerOf = async (line: string): Promise<Sent> => {
-    try {
-      return await endpoint(line);
-    } catch {
-      // One line must not end the process for those after it.
-      return failed;
-    }
-  };
   for await (const line of messageLines(chunks)) {
     if (line?.trim() === "") continue;
-    const { text } = line === undefined ? tooLong : await answerOf(line);
+    const { text } = line === undefined ? tooLong : await endpoint(line);
     if (text !== undefined) yield `${text}\n`;
   }
 }

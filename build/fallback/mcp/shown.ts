@@ -76,18 +76,16 @@ export function withFewOthers(entries: readonly Members[]): readonly Members[] {
   return entries.slice(0, Math.max(fewestFound, fitting));
 }
 
-/** Undefined if not even the first entry fits. */
 export function cutAnswer(
   tool: Tool,
   body: Members,
   { entries, offset, total, isWhole, hint }: EntryPage,
-): Members | undefined {
+): Members {
   const { properties = {} } = tool.outputSchema as ShownSchema;
   const [list] = listIn(body);
   const { [list]: { items = {} } = {}, ...beside } = properties;
   const shaped = entries.map((entry) => (isWhole ? withoutNulls(entry) : toShown(entry, items)));
   const shown = withRoom(shaped);
-  if (shown.length === 0 && shaped.length > 0) return undefined;
   const next = offset + shown.length;
   const more = Math.max(0, total - next);
   return {
@@ -103,12 +101,12 @@ export function cutAnswer(
 /** In bytes: what stands beside the list. */
 const roomBeside = 1000;
 
+/** At least one: who asked would ask for it again. */
 function withRoom(entries: readonly unknown[]): readonly unknown[] {
+  const encoder = new TextEncoder();
   let room = longestAnswer - roomBeside;
-  const end = entries.findIndex((entry) => (room -= bytesOf(entry)) < 0);
-  return end < 0 ? entries : entries.slice(0, end);
-}
-
-function bytesOf(entry: unknown): number {
-  return new TextEncoder().encode(JSON.stringify(entry)).length + 1;
+  const end = entries.findIndex(
+    (entry) => (room -= encoder.encode(JSON.stringify(entry)).length + 1) < 0,
+  );
+  return end < 0 ? entries : entries.slice(0, Math.max(1, end));
 }

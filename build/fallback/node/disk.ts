@@ -4,20 +4,18 @@
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { cpuUsage } from "node:process";
 import { setTimeout } from "node:timers/promises";
 import { routes } from "../../contract/routes.ts";
-import { extensionOf, type Bytes, type OpenFile } from "../payload.ts";
+import type { Manifest } from "../../schema/manifest.ts";
+import { extensionOf, type OpenFile, type Payload } from "../payload.ts";
 import { Unavailable, type Generation } from "../generation.ts";
-import { filePayload, openRegular } from "./file.ts";
-import { openManifests, type ManifestEntry } from "./manifest.ts";
+import { filePayload, openRegular, readRegular } from "./file.ts";
 import type { ReadFile } from "../output-files.ts";
 
 export interface OutputReader {
   readonly read: ReadFile;
   readonly open: OpenFile;
   readonly generation: Generation;
-  readonly processorTime: () => number;
 }
 
 export interface DiskOptions {
@@ -34,44 +32,48 @@ export interface DiskOptions {
  * relative ones.
  */
 export function readFrom(root: string): ReadFile {
-  return (file) => unlessAbsent(() => readWhole(root, file));
-}
-
-async function readWhole(root: string, file: string): Promise<Bytes | undefined> {
-  const opened = await openRegular(root, file);
-  try {
-    return await opened?.handle.readFile();
-  } finally {
-    await opened?.handle.close();
-  }
-}
-
-/** Of this process, in milliseconds. */
-export function processorTime(): number {
-  const { user, system } = cpuUsage();
-  return (user + system) / 1000;
+  return async (file) => {
+    const opened = await unlessAbsent(() => openRegular(root, file));
+    return opened && filePayload(opened.handle, opened.size).bytes();
+  };
 }
 
 export function openDisk(root: string, options: DiskOptions = {}): OutputReader {
+  const { log = console.error } = options;
   const generation = generationOf(root, options);
   const listedBy = openManifests(root, generation);
-  const files: ListedFiles = {
-    look(file) {
-      const name = generation.current();
-      return { file, name, listed: listedBy(name).get(file) };
-    },
-    check: openCheck(generation, options.log),
-  };
-  const openPlain = plainFiles(root, generation, files);
+  const said = new Set<string>();
+
+  /** The log says it once for each file. */
+  function damaged(file: string, found: string, { bytes }: ManifestEntry): Unavailable {
+    const line = `${file} is damaged and not served: ${found}; ${routes.manifest.file} says ${bytes}.`;
+    if (!said.has(file)) log(line);
+    said.add(file);
+    return new Unavailable(line);
+  }
+
+  /** Without its compressed copies; what is listed has the tag of its entry, and the length, or is not served. */
+  async function openPlain(file: string): Promise<Payload | undefined> {
+    const name = generation.current();
+    const listed = listedBy(name).get(file);
+    const opened = await unlessAbsent(() => openRegular(root, file));
+    // While a build replaces the output, its files are listed nowhere yet.
+    const entry = generation.current() === name ? listed : undefined;
+    if (opened === undefined) {
+      if (entry !== undefined) throw damaged(file, "no file is there", entry);
+      return undefined;
+    }
+    const { handle, size } = opened;
+    if (entry === undefined) return filePayload(handle, size);
+    if (entry.bytes === size)
+      return filePayload(handle, size, { tag: entry.tag, generation: name! });
+    await handle.close();
+    throw damaged(file, `it has ${size} bytes`, entry);
+  }
+
   return {
     generation,
-    processorTime,
-    async read(file) {
-      const looked = files.look(file);
-      const bytes = await unlessAbsent(() => readWhole(root, file));
-      files.check(looked, bytes?.length);
-      return bytes;
-    },
+    read: async (file) => (await openPlain(file))?.bytes(),
     async open(file) {
       const payload = await openPlain(file);
       const name = payload?.generation;
@@ -90,68 +92,49 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
   };
 }
 
-/** A file, and how the output with this name lists it. */
-interface LookedUp {
-  readonly file: string;
-  readonly name: string | undefined;
-  readonly listed: ManifestEntry | undefined;
+interface ManifestEntry {
+  readonly bytes: number;
+  /** The first half of the SHA-256. */
+  readonly tag: string;
 }
+type Listed = ReadonlyMap<string, ManifestEntry>;
+const nothing: Listed = new Map();
 
-interface ListedFiles {
-  readonly look: (file: string) => LookedUp;
-  /** Throws `Unavailable` if the file is listed with another length than it has, or is not there. */
-  readonly check: (looked: LookedUp, bytes: number | undefined) => void;
-}
-
-/** What does not fit its entry is one line in the log, once for each file. */
-function openCheck(
-  generation: Generation,
-  log: (line: string) => void = console.error,
-): ListedFiles["check"] {
-  const said = new Set<string>();
-  return ({ file, name, listed }, bytes) => {
-    // While a build replaces the output, its files are listed nowhere yet.
-    if (listed === undefined || listed.bytes === bytes || generation.current() !== name) return;
-    const found = bytes === undefined ? "no file is there" : `it has ${bytes} bytes`;
-    const line = `${file} is damaged and not served: ${found}; ${routes.manifest.file} says ${listed.bytes}.`;
-    if (!said.has(file)) log(line);
-    said.add(file);
-    throw new Unavailable(line);
+/** Returns what the output with a name lists; nothing for a folder without a manifest, which is served too. */
+function openManifests(root: string, generation: Generation): (name: string | undefined) => Listed {
+  let last: { readonly name: string; readonly listed: Listed } | undefined;
+  return (name) => {
+    if (name === undefined) return nothing;
+    if (last?.name === name) return last.listed;
+    const listed = listedIn(root);
+    if (generation.current() !== name) return nothing;
+    last = { name, listed };
+    return listed;
   };
 }
 
-/** Opens files as they are, without their compressed copies; what is listed has the tag of its entry. */
-function plainFiles(root: string, generation: Generation, { look, check }: ListedFiles): OpenFile {
-  return async (file) => {
-    const looked = look(file);
-    const { listed, name } = looked;
-    const opened = await unlessAbsent(() => openRegular(root, file));
-    try {
-      check(looked, opened?.size);
-    } catch (error) {
-      await opened?.handle.close();
-      throw error;
-    }
-    if (opened === undefined) return undefined;
-    const { handle, size } = opened;
-    const isListed = listed?.bytes === size && generation.current() === name;
-    return filePayload(handle, size, isListed ? { tag: listed.tag, generation: name! } : {});
-  };
+function listedIn(root: string): Listed {
+  try {
+    const { files } = JSON.parse(String(readRegular(root, routes.manifest.file))) as Manifest;
+    return new Map(
+      files.map(({ path, bytes, sha256 }) => [path, { bytes, tag: sha256.slice(0, 32) }]),
+    );
+  } catch {
+    return nothing;
+  }
 }
 
 /** While a build replaces the output, its journal exists; the manifest is replaced last. */
 function generationOf(root: string, { pause, recover }: DiskOptions): Generation {
   const journal = join(root, ".building/journal.json");
   const manifest = join(root, routes.manifest.file);
-  const quiet = { throwIfNoEntry: false } as const;
-  // Synchronous: it is called for each answer, and the system answers it from its cache.
-  const current = (): string | undefined => {
-    if (existsSync(journal)) return undefined;
-    const at = statSync(manifest, quiet);
-    return at && `${at.ino} ${at.mtimeMs} ${at.ctimeMs} ${at.size}`;
-  };
   return {
-    current,
+    // Synchronous: it is called for each answer, and the system answers it from its cache.
+    current() {
+      if (existsSync(journal)) return undefined;
+      const at = statSync(manifest, { throwIfNoEntry: false });
+      return at && `${at.ino} ${at.mtimeMs} ${at.ctimeMs} ${at.size}`;
+    },
     pause: pause ?? (() => setTimeout(50)),
     ...(recover ? { recover: shareRun(recover) } : {}),
   };
@@ -163,26 +146,18 @@ function shareRun(recover: () => Promise<void>): () => Promise<void> {
   return () => (running ??= recover().finally(() => (running = undefined)));
 }
 
-const absent: ReadonlySet<unknown> = new Set([
-  "ENOENT",
-  "EISDIR",
-  "ENOTDIR",
-  "ENAMETOOLONG",
-  // A socket, or a device that is not there.
-  "ENXIO",
-  "ELOOP",
-  "EINVAL",
-]);
+/** `ENXIO`: a socket, or a device that is not there. */
+const absent = /^E(?:NOENT|ISDIR|NOTDIR|NAMETOOLONG|NXIO|LOOP|INVAL)$/;
 /** The system has too few resources to open the file; a later attempt may succeed. */
-const passing: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "EAGAIN", "EBUSY", "ENOMEM"]);
+const passing = /^E(?:MFILE|NFILE|AGAIN|BUSY|NOMEM)$/;
 
 /** Undefined if there is no such file. Throws for every other error. */
-async function unlessAbsent<Value>(read: () => Value | Promise<Value>): Promise<Value | undefined> {
+async function unlessAbsent<Value>(open: () => Promise<Value>): Promise<Value | undefined> {
   try {
-    return await read();
+    return await open();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (absent.has(code)) return undefined;
-    throw passing.has(code) ? new Unavailable(code) : error;
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (absent.test(code)) return undefined;
+    throw passing.test(code) ? new Unavailable(code) : error;
   }
 }

@@ -60,13 +60,8 @@ export function filePayload(
   { tag: listedTag, generation }: { readonly tag?: string; readonly generation?: string } = {},
 ): Payload {
   let tag = listedTag;
-  let isOpen = true;
-
-  async function close(): Promise<void> {
-    if (!isOpen) return;
-    isOpen = false;
-    await handle.close();
-  }
+  // Of a closed one it does nothing.
+  const close = (): Promise<void> => handle.close();
 
   async function piece(from: number, length: number): Promise<Bytes> {
     const buffer = Buffer.allocUnsafeSlow(length);

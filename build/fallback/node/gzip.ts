@@ -14,23 +14,16 @@ const mostCompressed = 16_000_000;
 /** How many bodies are compressed whole at the same time; the others wait. */
 const maxHeldBodies = 2;
 
-/** How many streams are compressed at the same time; further ones are sent without compression. */
-const mostStreams = 4;
-
 /** Results are kept by tag. The tag depends only on the bytes, so a kept result is always right. */
 export function openGzip(): Gzip {
   const kept = openKept<Bytes>(mostCompressed);
   const turn = openTurns(maxHeldBodies, Infinity, () => new Error("nobody is refused"));
-  let streams = 0;
 
   const compress = (payload: Payload): Promise<Bytes> =>
     turn(async () => promisify(gzip)(await payload.bytes()) as Promise<Bytes>);
 
   return {
-    way(payload) {
-      if (payload.size <= largestWhole) return "whole";
-      return streams < mostStreams ? "stream" : undefined;
-    },
+    isWhole: ({ size }) => size <= largestWhole,
     async whole(payload, tag) {
       if (tag === undefined) return compress(payload);
       const known = kept.get(tag);
@@ -45,10 +38,8 @@ export function openGzip(): Gzip {
     stream(payload) {
       // A CompressionStream that is given up reads on to the end, and can fail where nobody hears of it.
       const zipped = createGzip();
-      const ended = (): void => void streams--;
-      streams++;
       // If the client stops reading, the file is closed too.
-      void pipeline(payload.stream(), zipped).then(ended, ended);
+      pipeline(payload.stream(), zipped).catch(() => {});
       return ReadableStream.from<Bytes>(zipped);
     },
   };

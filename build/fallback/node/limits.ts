@@ -1,11 +1,7 @@
 /**
- * How much of the resources of a server one client, and all clients together, may use, and what is said once they
- * are used up. Tests pass smaller limits.
+ * How much of the resources of a server one client, and all clients together, may use. Tests
+ * pass smaller limits.
  */
-import { closeSync, openSync } from "node:fs";
-import type { Server } from "node:http";
-import { devNull } from "node:os";
-
 export const usualLimits = {
   /** Open connections; further ones are closed at once. */
   connections: 2048,
@@ -18,9 +14,6 @@ export const usualLimits = {
   readTime: 20_000,
   /** Milliseconds between two checks for requests that are late. */
   lookTime: 2000,
-  /** Requests that wait for the answer of an earlier one: on one connection, and on all together. */
-  pipelined: 1000,
-  allPipelined: 10_000,
   /** Header lines of a request. */
   headerLines: 100,
   /** Bytes of all headers of a request, its first line included. */
@@ -33,27 +26,3 @@ export const usualLimits = {
 } as const;
 
 export type Limits = { readonly [Name in keyof typeof usualLimits]: number };
-
-/** One line for each of the two, however often it happens. */
-export function sayWhatIsUsedUp(
-  server: Server,
-  { connections }: Pick<Limits, "connections">,
-  log: (line: string) => void,
-): void {
-  server.once("drop", () => log(`${connections} connections are open; further ones are closed.`));
-  server.on("connection", look);
-
-  /** Node does not tell of connections for which the system has no descriptor left. */
-  function look(): void {
-    try {
-      closeSync(openSync(devNull, "r"));
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code !== "EMFILE" && code !== "ENFILE") return;
-      server.off("connection", look);
-      log(
-        `too many files are open (${code}); further connections are reset. Raise the limit (ulimit -n).`,
-      );
-    }
-  }
-}

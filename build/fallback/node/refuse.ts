@@ -1,6 +1,7 @@
 /** Writes an error answer directly to the connection, for input that is not a readable request. */
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { readMethods } from "../../contract/routes.ts";
 import type { Failure } from "../../respond/errors.ts";
 import { errorAnswer } from "../error-answer.ts";
 import { commonHeaders } from "../headers.ts";
@@ -23,30 +24,22 @@ export function refusalOf(code: string | undefined): Failure {
   }
 }
 
-/** Resolves when the connection is closed. The client has `lingeringTime` to close it first. */
+/** The client has `lingeringTime` to close the connection first. */
 export function refuseConnection(
   socket: Socket,
   failure: Failure,
   { lingeringTime }: Pick<Limits, "lingeringTime">,
-): Promise<void> {
-  if (!socket.writable) {
-    // An earlier answer has ended this connection.
-    socket.destroy();
-    return Promise.resolve();
-  }
+): void {
+  // An earlier answer has ended this connection.
+  if (!socket.writable) return;
   const { status, headers, body } = errorAnswer(failure, {
     ...commonHeaders(),
-    ...(failure.code === "METHOD_NOT_ALLOWED" ? { allow: "GET, HEAD, OPTIONS" } : {}),
+    ...(failure.code === "METHOD_NOT_ALLOWED" ? { allow: readMethods } : {}),
     connection: "close",
   });
-  const lines = Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join("");
-  return new Promise((resolve) => {
-    socket.once("close", () => resolve());
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`);
-    socket.end(body);
-    socket.resume();
-    setTimeout(() => socket.destroy(), lingeringTime).unref();
-  });
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
+  socket.end(body);
+  socket.resume();
+  setTimeout(() => socket.destroy(), lingeringTime).unref();
 }

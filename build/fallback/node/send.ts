@@ -1,8 +1,10 @@
 /**
- * Writes an answer to its connection, in pieces as the client takes them. Counts the bytes that all
- * clients have not taken yet; above a limit, no further large answer is started.
+ * Writes an answer to its connection, a stream in pieces as the client takes them. Counts the bytes that all
+ * clients have not taken yet; above a limit, no further large answer is started. A client that takes nothing is
+ * left by the time of the server.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import { largestPiece, streamedPiece } from "../payload.ts";
 import { errorAnswer, failureOf, type ExchangeAnswer } from "../error-answer.ts";
 import { Unavailable } from "../generation.ts";
@@ -16,57 +18,26 @@ export type SendAnswer = (
   answer: ExchangeAnswer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  ended: () => void,
-) => void;
+) => Promise<void>;
 
-/**
- * The returned function calls `ended` when the answer was given to the operating system, or the connection is
- * closed.
- */
 export function openSend(limits: Limits): SendAnswer {
   let held = 0;
 
-  return (answer, incoming, outgoing, ended) => {
-    if (isGone(outgoing)) void discard(answer).then(ended);
-    else if (isSmall(answer) && isWhole(incoming)) {
-      outgoing.on("close", ended);
-      outgoing.writeHead(answer.status, answer.headers).end(answer.body);
-    } else void sendHeld(answer, incoming, outgoing).then(ended);
-  };
-
-  async function sendHeld(
-    answer: ExchangeAnswer,
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-  ): Promise<void> {
+  return async (answer, incoming, outgoing) => {
+    // The client is gone, or an earlier answer has ended this connection.
+    if (outgoing.destroyed || outgoing.socket === null) return discard(answer);
     const size = heldBy(answer);
     if (held + size > limits.heldBytes) {
       await discard(answer);
-      return send(errorAnswer(failureOf(new Unavailable())), incoming, outgoing, limits);
+      return write(errorAnswer(failureOf(new Unavailable())), incoming, outgoing, limits);
     }
     held += size;
-    try {
-      await send(answer, incoming, outgoing, limits);
-    } finally {
-      held -= size;
-    }
-  }
+    outgoing.once("close", () => (held -= size));
+    await write(answer, incoming, outgoing, limits);
+  };
 }
 
-/** The client is gone, or an earlier answer has ended this connection. */
-function isGone({ destroyed, socket }: ServerResponse): boolean {
-  return destroyed || socket === null;
-}
-
-type SmallAnswer = ExchangeAnswer & { readonly body: Uint8Array | null };
-
-/** Answers that every connection may hold, and that are sent in one piece. */
-function isSmall(answer: ExchangeAnswer): answer is SmallAnswer {
-  const { body } = answer;
-  return body === null || (body instanceof Uint8Array && body.length <= largestPiece);
-}
-
-/** A stream keeps a file open until it is read or cancelled. Nobody waits for one that cannot be closed. */
+/** A stream keeps a file open until it is read or cancelled. */
 async function discard({ body }: ExchangeAnswer): Promise<void> {
   if (body !== null && !(body instanceof Uint8Array)) await body.cancel().catch(() => {});
 }
@@ -78,62 +49,28 @@ function heldBy({ body, headers }: ExchangeAnswer): number {
   return streamedPiece + ("content-encoding" in headers ? compressorBytes : 0);
 }
 
-async function send(
+async function write(
   { status, headers, body }: ExchangeAnswer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   limits: Limits,
 ): Promise<void> {
-  const closed = new Promise<void>((resolve) => void outgoing.once("close", resolve));
   // Without this, a request body that nobody reads would be received to its end.
   const isCut = !isWhole(incoming);
   outgoing.writeHead(status, isCut ? { ...headers, connection: "close" } : headers);
+  const isAtOnce = body === null || body instanceof Uint8Array;
+  if (isAtOnce && !isCut) return void outgoing.end(body);
   try {
     if (body === null) outgoing.flushHeaders();
-    else
-      for await (const piece of piecesOf(body))
-        if (!outgoing.write(piece) && !(await isDrained(outgoing, closed, limits.readTime))) break;
+    else if (isAtOnce) outgoing.write(body);
+    else await pipeline(body, outgoing, { end: false });
   } catch {
     // The status has been said: that something is missing, only a connection that breaks off can tell.
     outgoing.destroy();
-    return closed;
+    return;
   }
   if (isCut) await linger(incoming, outgoing, limits);
   outgoing.end();
-  return closed;
-}
-
-async function* piecesOf(body: NonNullable<ExchangeAnswer["body"]>): AsyncGenerator<Uint8Array> {
-  if (!(body instanceof Uint8Array)) {
-    yield* body;
-    return;
-  }
-  for (let at = 0; at < body.length; at += largestPiece) yield body.subarray(at, at + largestPiece);
-}
-
-/** False if the connection is closed, or is destroyed because the client took nothing for `readTime`. */
-async function isDrained(
-  outgoing: ServerResponse,
-  closed: Promise<void>,
-  readTime: number,
-): Promise<boolean> {
-  if (outgoing.destroyed || outgoing.socket === null) return false;
-  let late: NodeJS.Timeout | undefined;
-  let drained: (() => void) | undefined;
-  const wait = new Promise<boolean>((resolve) => {
-    late = setTimeout(() => {
-      outgoing.destroy();
-      resolve(false);
-    }, readTime);
-    drained = (): void => resolve(true);
-    outgoing.once("drain", drained);
-  });
-  try {
-    return await Promise.race([wait, closed.then(() => false)]);
-  } finally {
-    clearTimeout(late);
-    outgoing.off("drain", drained!);
-  }
 }
 
 /**

@@ -1,13 +1,18 @@
 /** Serves one output folder with the handler on Node's own HTTP server. It needs no package. */
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { errorAnswer } from "../error-answer.ts";
 import { createResponder, type HandlerOptions, type Responder } from "../handler.ts";
 import { isLoopback } from "../mcp/post.ts";
 import { openDisk, type DiskOptions } from "./disk.ts";
 import { openGzip } from "./gzip.ts";
-import { type Limits, sayWhatIsUsedUp, usualLimits } from "./limits.ts";
-import { openQueues } from "./queue.ts";
+import { type Limits, usualLimits } from "./limits.ts";
 import { refuseConnection, refusalOf } from "./refuse.ts";
 import { fromIncoming } from "./request.ts";
 import { openSend } from "./send.ts";
@@ -63,39 +68,47 @@ export function listenerOf(respond: Responder, limits: Limits = usualLimits): Re
 
 interface Exchange {
   readonly listener: RequestListener;
-  /** Answers input that is no readable request, after the earlier answers, and closes the connection. */
+  /** Answers input that is no readable request, and closes the connection. */
   readonly refused: (socket: Socket, code: string | undefined) => void;
 }
 
 function openExchange(respond: Responder, limits: Limits): Exchange {
-  const enter = openQueues(limits);
   const send = openSend(limits);
-  /** The request of each connection that was answered last, or is being answered. */
-  const asking = new WeakMap<Socket, IncomingMessage>();
-  const closing = new WeakSet<Socket>();
+  /** The answer that each connection waits for. */
+  const awaited = new WeakMap<Socket, ServerResponse>();
 
   return {
     listener(incoming, outgoing) {
       const { socket } = incoming;
-      enter(socket, (ended) => {
-        asking.set(socket, incoming);
-        const fault = faultOf(incoming, limits);
-        if (fault) return send(errorAnswer(refusalOf(fault)), incoming, outgoing, ended);
-        void respond(fromIncoming(incoming, outgoing)).then((answer) =>
-          send(answer, incoming, outgoing, ended),
-        );
-      });
+      const first = awaited.get(socket);
+      if (first !== undefined) return endAfter(first, socket);
+      awaited.set(socket, outgoing);
+      const done = (): void => void awaited.delete(socket);
+      // Whichever comes first: the connection may take its next request once the answer was handed over.
+      outgoing.once("finish", done).once("close", () => outgoing.writableFinished || done());
+      const fault = faultOf(incoming, limits);
+      if (fault) return void send(errorAnswer(refusalOf(fault)), incoming, outgoing);
+      void respond(fromIncoming(incoming, outgoing)).then((answer) =>
+        send(answer, incoming, outgoing),
+      );
     },
     refused(socket, code) {
-      if (closing.has(socket)) return;
-      closing.add(socket);
-      const answer = (ended?: () => void): void =>
-        void refuseConnection(socket, refusalOf(code), limits).then(ended);
-      // The request before it broke off and would never end, so its answer is not awaited.
-      if (asking.get(socket)?.complete === false) answer();
-      else enter(socket, answer);
+      const first = awaited.get(socket);
+      // If it broke off itself it would never end, so its answer is not awaited.
+      if (first?.req.complete) endAfter(first, socket);
+      else refuseConnection(socket, refusalOf(code), limits);
     },
   };
+}
+
+/**
+ * Closes a connection after this answer. Each further request that waited on it would hold memory; who sent one
+ * sends it again on another connection (RFC 9112 section 9.3.2).
+ */
+function endAfter(outgoing: ServerResponse, socket: Socket): void {
+  socket.pause();
+  if (outgoing.headersSent) outgoing.once("close", () => socket.destroySoon());
+  else outgoing.setHeader("connection", "close");
 }
 
 function faultOf(incoming: IncomingMessage, { headerLines }: Limits): string | undefined {
@@ -107,9 +120,6 @@ function faultOf(incoming: IncomingMessage, { headerLines }: Limits): string | u
   return headers.host === undefined && httpVersion === "1.1" ? "NO_HOST" : undefined;
 }
 
-/**
- * Input that cannot be read as a request, or arrives too late, is answered after the earlier requests too.
- */
 function boundedServer(respond: Responder, limits: Limits): Server {
   const { listener, refused } = openExchange(respond, limits);
   const times = {
@@ -124,7 +134,9 @@ function boundedServer(respond: Responder, limits: Limits): Server {
     listener,
   );
   server.maxConnections = limits.connections;
-  sayWhatIsUsedUp(server, limits, toLog);
+  server.once("drop", () =>
+    toLog(`${limits.connections} connections are open; further ones are closed.`),
+  );
   server.timeout = limits.readTime;
   // These requests are handled like others: `100 Continue` is sent when the body is read.
   server.on("checkContinue", listener).on("checkExpectation", listener);

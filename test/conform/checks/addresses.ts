@@ -1,6 +1,7 @@
 /** Every route of the table, and every file by its own name: 200, the media type, the shape. */
 import { routeIds, routeOf, type Parameter, type Route } from "../../../build/contract/routes.ts";
 import type { Check, Expect } from "../check.ts";
+import { isHashed, linksResolve } from "../rules.ts";
 
 const paths = routeIds.map((id) => {
   const route = routeOf(id);
@@ -42,6 +43,16 @@ export const files: readonly Check[] = routeIds.flatMap((id) => {
       expect: { status: 200, ...shapeOf(route) },
     }));
 });
+
+/** What the answers say together. */
+export const dataset: readonly Check[] = [
+  ["the links of the list of providers resolve", "/api/public/v1/providers", linksResolve],
+  ["the links of the list of keys resolve", "/api/public/v1/keys", linksResolve],
+  ["files are what the manifest says", "/manifest.json", isHashed],
+].map(
+  ([name, address, rule]) =>
+    ({ name, group: "dataset", address, expect: { status: 200, rule } }) as Check,
+);
 
 function shapeOf({ extension, body }: Route): Pick<Expect, "type" | "schema"> {
   return { type: extension, ...(body === undefined ? {} : { schema: body }) };

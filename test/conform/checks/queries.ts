@@ -1,4 +1,5 @@
-/** Queries that have a file, filters combined, and limits. */
+/** Queries that have a file, filters combined, limits, moments, and two providers beside each other. */
+import type { BodyName } from "../../../build/schema/bodies.ts";
 import type { Check, Expect } from "../check.ts";
 
 const facts = "/api/public/v1/facts";
@@ -31,127 +32,95 @@ export const queries: readonly Check[] = (
   expect: { status: 200, type: "json", sameBody: `/${file}` },
 }));
 
-type Asked = NonNullable<Expect["facts"]>;
+/** A query that is answered, each name with what `query` in the answer says of it. */
+function echoed(
+  group: Check["group"],
+  schema: BodyName,
+  address: string,
+  query: Readonly<Record<string, string | number>>,
+  more: Expect["members"] = {},
+): Check {
+  const given = Object.entries(query).map(([name, value]) => [`query.${name}`, value]);
+  const members = { ...Object.fromEntries(given), ...more };
+  return { name: address, group, address, expect: { status: 200, type: "json", schema, members } };
+}
 
-/** `query` in the answer lists what was applied, in the contract's order. */
-export const filters: readonly Check[] = (
-  [
-    ["provider={provider}&key={key}", { provider: "{provider}", key: "{key}" }],
-    ["provider={provider}&product={product}", { provider: "{provider}", product: "{product}" }],
-    ["provider={provider}&plan={plan}", { provider: "{provider}", plan: "{plan}" }],
-    ["provider={provider}&status={status}", { provider: "{provider}", status: "{status}" }],
-    [
-      "provider={provider}&status={otherStatus}",
-      { provider: "{provider}", status: "{otherStatus}" },
-    ],
-    ["product={product}", { product: "{product}" }],
-    ["plan={plan}", { plan: "{plan}" }],
-    ["plan={plan}&product={product}", { product: "{product}", plan: "{plan}" }],
-    ["status={status}&key={key}", { key: "{key}", status: "{status}" }],
-    [
-      "status={status}&key={key}&plan={plan}&product={product}&provider={provider}",
-      {
-        provider: "{provider}",
-        product: "{product}",
-        plan: "{plan}",
-        key: "{key}",
-        status: "{status}",
-      },
-    ],
-    [
-      "limit=2&status={status}&product={product}",
-      { product: "{product}", status: "{status}", limit: 2 },
-    ],
-    ["", {}],
-    // What breaks caches or counts visits asks for nothing.
-    ["_=1732752000", {}],
-    ["utm_source=mail&provider={provider}&v=2", { provider: "{provider}" }],
-  ] satisfies readonly (readonly [string, Asked])[]
-).map(([query, asked]) => ({
-  name: `${facts}?${query}`,
-  group: "filters",
-  address: `${facts}?${query}`,
-  expect: { status: 200, type: "json", facts: asked },
-}));
+/** By names of the sample, each given as a filter of its level. */
+const named = (names: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(names).map(([level, name]) => [level, `{${name}}`]));
+
+export const filters: readonly Check[] = [
+  ...[
+    { provider: "provider", key: "key" },
+    { provider: "provider", product: "product" },
+    { provider: "provider", status: "otherStatus" },
+    { plan: "plan" },
+    { plan: "plan", product: "product" },
+    { status: "status", key: "key" },
+    { status: "status", key: "key", plan: "plan", product: "product", provider: "provider" },
+  ].map((names) => {
+    const query = named(names);
+    const given = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+    return echoed("filters", "FactList", `${facts}?${given.join("&")}`, query);
+  }),
+  echoed("filters", "FactList", `${facts}?`, {}),
+  // What breaks caches or counts visits asks for nothing.
+  echoed(
+    "filters",
+    "FactList",
+    `${facts}?_=1732752000&utm_source=mail`,
+    {},
+    { "query._": undefined },
+  ),
+];
 
 /** No value has a date after this one: what stands today held then too, unless it has ended. */
 const lastDay = "9999-12-31";
 
 export const moments: readonly Check[] = [
-  {
-    name: `${facts} of a moment echo it`,
-    group: "moments",
-    address: `${facts}?key={key}&known=${lastDay}`,
-    expect: {
-      status: 200,
-      type: "json",
-      schema: "FactList",
-      members: { "query.key": "{key}", "query.known": lastDay },
-    },
-  },
-  {
-    name: `${keys} of a moment echoes it`,
-    group: "moments",
-    address: `${keys}/{key}?as_of=${lastDay}&known=${lastDay}`,
-    expect: {
-      status: 200,
-      type: "json",
-      schema: "KeyDetail",
-      members: { key: "{key}", "query.as_of": lastDay, "query.known": lastDay },
-    },
-  },
+  echoed("moments", "FactList", `${facts}?key={key}&known=${lastDay}`, {
+    key: "{key}",
+    known: lastDay,
+  }),
+  echoed("moments", "KeyDetail", `${keys}/{key}?as_of=${lastDay}&known=${lastDay}`, {
+    as_of: lastDay,
+    known: lastDay,
+  }),
   {
     name: `${keys} of a moment by the name of the file`,
     group: "moments",
     address: `${keys}/{key}.json?as_of=${lastDay}`,
-    expect: {
-      status: 200,
-      type: "json",
-      members: { "query.as_of": lastDay },
-      sameBody: `${keys}/{key}?as_of=${lastDay}`,
-    },
+    expect: { status: 200, type: "json", sameBody: `${keys}/{key}?as_of=${lastDay}` },
   },
-  {
-    name: `${compare} of a moment echoes it`,
-    group: "moments",
-    address: `${compare}?a={a}&b={b}&as_of=${lastDay}`,
-    expect: {
-      status: 200,
-      type: "json",
-      schema: "Comparison",
-      members: { "query.as_of": lastDay },
-    },
-  },
-  {
-    name: `${history} of one provider echoes it`,
-    group: "moments",
-    address: `${history}?key={key}&provider={provider}`,
-    expect: {
-      status: 200,
-      type: "json",
-      schema: "KeyHistory",
-      members: { "query.key": "{key}", "query.provider": "{provider}" },
-    },
-  },
+  echoed("moments", "Comparison", `${compare}?a={a}&b={b}&as_of=${lastDay}`, { as_of: lastDay }),
+  echoed("moments", "KeyHistory", `${history}?key={key}&provider={provider}`, {
+    key: "{key}",
+    provider: "{provider}",
+  }),
 ];
 
 export const limits: readonly Check[] = [
-  ...[1, 2, 200, 1000].map((limit): Check => ({
-    name: `${facts}?limit=${limit}`,
-    group: "limits",
-    address: `${facts}?limit=${limit}`,
-    expect: { status: 200, type: "json", facts: { limit } },
-  })),
-  {
-    name: `${facts}?provider={provider}&limit=1`,
-    group: "limits",
-    address: `${facts}?provider={provider}&limit=1`,
-    expect: { status: 200, type: "json", facts: { provider: "{provider}", limit: 1 } },
-  },
-  {
-    name: `${changes}?limit=1 lists one`,
-    group: "limits",
-    address: `${changes}?limit=1`,
-    expect: { status: 200, type: "json", schema: "ChangeList", members: { count: 1 } },
-  },
+  echoed("limits", "FactList", `${facts}?limit=1`, { limit: 1 }, { count: 1 }),
+  echoed("limits", "FactList", `${facts}?limit=1000`, { limit: 1000 }),
+  echoed("limits", "FactList", `${facts}?provider={provider}&limit=1`, { limit: 1 }, { count: 1 }),
+  echoed("limits", "ChangeList", `${changes}?limit=2`, { limit: 2 }),
+];
+
+export const comparisons: readonly Check[] = [
+  echoed(
+    "compare",
+    "Comparison",
+    `${compare}?a={a}&b={b}&key={sharedKey}`,
+    { a: "{a}", b: "{b}", key: "{sharedKey}" },
+    { count: 1, "rows.length": 1, "rows.0.key": "{sharedKey}" },
+  ),
+  echoed("compare", "Comparison", `${compare}?a={b}&b={a}`, { a: "{b}", b: "{a}" }),
+  ...[`${compare}?a={a}&b={b}&utm_source=mail`, `${compare}/?a={a}&b={b}`].map(
+    (address): Check => ({
+      name: address,
+      group: "compare",
+      address,
+      expect: { status: 200, type: "json", sameBody: `${compare}?a={a}&b={b}` },
+    }),
+  ),
 ];

@@ -8,7 +8,7 @@ import { listenPort, upstream as shippedUpstream } from "../../../build/derive/h
 import { freePort } from "../../free-port.ts";
 import { startProcess, type Command } from "./process.ts";
 import { startServer } from "./runtimes.ts";
-import { serveCommand } from "./serve.ts";
+import { fileURLToPath } from "node:url";
 import { debian, type Running, type Site, type Target } from "./target.ts";
 
 /** Puts a server's configuration into the workspace and says how to start it in the foreground. */
@@ -106,10 +106,18 @@ export const hosts: readonly Target[] = [
     kind: "files",
     needs: [],
     rootOnly: "the folder that serve is given is the root of its port",
+    // It reads `serve.json` of the folder. A taken port is an error, and not a reason for another.
     async start(site) {
-      const { root, workspace } = site;
       const port = await freePort();
-      return startProcess({ ...serveCommand(root, "127.0.0.1", port), cwd: workspace }, port, site);
+      const program = fileURLToPath(import.meta.resolve("serve/build/main.js"));
+      const flags = ["--no-clipboard", "--no-port-switching", "-l", `tcp://127.0.0.1:${port}`];
+      const args = [program, ...flags, site.root];
+      const env = { NO_UPDATE_CHECK: "1" };
+      return startProcess(
+        { command: process.execPath, args, cwd: site.workspace, env },
+        port,
+        site,
+      );
     },
   },
   alone("nginx"),
