@@ -57,7 +57,7 @@ describe.each(cases)("a long run of %s", (_, run) => {
 
   it("does not keep older versions of a page from being read", async () => {
     const key = { datatype: "integer", unit: "requests/minute" };
-    const none = { kind: "text", title: "", passages: [] } as const;
+    const none = { kind: "text", title: "", passages: [], words: [] } as const;
     const line = { ...lineOfQuote({ quote, value: 60, key }, none)!, key: "limits.requests" };
     for (const value of [60, 50]) {
       const text = `Limits ${run}\n\nThere are ${value} requests per minute.\n`;

@@ -71,9 +71,9 @@ describe("on the sample", () => {
   });
 
   it("lists changes newest first", async () => {
-    const { data } = (await answer("/api/public/v1/changes?limit=500")) as {
-      data: { changed_at: string }[];
-    };
+    const { data } = (await (
+      await get(dataset.handler, "/api/public/v1/changes?limit=500")
+    ).json()) as { data: { changed_at: string }[] };
     const moments = data.map(({ changed_at }) => changed_at);
     expect(moments).toEqual(moments.toSorted().toReversed());
   });
