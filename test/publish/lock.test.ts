@@ -13,13 +13,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/command/build.ts";
-import { nodeDisk, type Disk } from "../../build/publish/disk.ts";
+import { nodeDisk } from "../../build/publish/disk.ts";
 import { takeLock, thisMachine, type Lock, type Machine } from "../../build/publish/lock.ts";
 import { outputPlaces, type OutputPlaces } from "../../build/publish/places.ts";
 import { recoverOutput, recoverToServe } from "../../build/publish/recover.ts";
 import { openOutput } from "../../build/publish/output.ts";
 import { recorded, sample } from "../built.ts";
-import { contentsOf, faulty, fill, next, old, quick, sorted, world, write } from "./trial.ts";
+import {
+  contentsOf,
+  faulty,
+  fill,
+  next,
+  old,
+  quick,
+  sorted,
+  watched,
+  world,
+  write,
+} from "./trial.ts";
 
 let root: string;
 beforeAll(() => {
@@ -160,21 +171,11 @@ describe("two recoveries at once", () => {
         await write(out, next, { ...world, disk: faulty(killedAt, "KILL", quick).disk }).catch(
           () => {},
         );
-        let count = 0;
-        const second = (): void => {
-          if (++count === at) recoverOutput(out, quick, machineOf(102));
-        };
-        const disk = Object.fromEntries(
-          Object.entries(quick).map(([name, call]) => [
-            name,
-            (...args: unknown[]) => {
-              second();
-              return (call as (...args: unknown[]) => unknown)(...args);
-            },
-          ]),
-        ) as unknown as Disk;
+        const { disk, calls: count } = watched(quick, (number) => {
+          if (number === at) recoverOutput(out, quick, machineOf(102));
+        });
         recoverOutput(out, disk, machineOf(101));
-        isOver = count < at;
+        isOver = count() < at;
         // Either may have been the one that did it, but then it is done.
         recoverOutput(out, quick, machineOf(103));
         const found = contentsOf(out);

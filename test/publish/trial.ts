@@ -118,25 +118,33 @@ interface Trial<Calls> {
   readonly calls: () => number;
 }
 
-/**
- * Counts the calls; the one numbered `at` throws `code`, or it and all after it throw `Killed`; with "EIO, then
- * KILL" it fails and all after it throw `Killed`.
- */
-export function faulty<Calls extends object>(at: number, code: string, of: Calls): Trial<Calls> {
+/** Runs `before` with the number of each call, from 1. */
+export function watched<Calls extends object>(
+  of: Calls,
+  before: (number: number, name: string) => void,
+): Trial<Calls> {
   let calls = 0;
   const disk = Object.fromEntries(
     Object.entries(of).map(([name, call]) => [
       name,
       (...args: unknown[]) => {
-        calls++;
-        if (code.endsWith("KILL") && calls >= at + Number(code !== "KILL")) throw new Killed();
-        if (calls === at)
-          throw Object.assign(new Error(`${code}: injected`), { code, syscall: name });
+        before(++calls, name);
         return (call as (...args: unknown[]) => unknown)(...args);
       },
     ]),
   ) as unknown as Calls;
   return { disk, calls: () => calls };
+}
+
+/**
+ * The call numbered `at` throws `code`, or it and all after it throw `Killed`; with "EIO, then KILL" it fails and
+ * all after it throw `Killed`.
+ */
+export function faulty<Calls extends object>(at: number, code: string, of: Calls): Trial<Calls> {
+  return watched(of, (number, name) => {
+    if (code.endsWith("KILL") && number >= at + Number(code !== "KILL")) throw new Killed();
+    if (number === at) throw Object.assign(new Error(`${code}: injected`), { code, syscall: name });
+  });
 }
 
 /** The same machine after the process is gone. */

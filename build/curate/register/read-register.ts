@@ -7,8 +7,6 @@ import { shapeProblemsOf } from "../../validate/shape.ts";
 export interface NamedRegister {
   /** Of its file: `aws` for `register/aws.yaml`. */
   readonly name: string;
-  /** As problems name it. */
-  readonly file: string;
   readonly register: RegisterFile;
 }
 
@@ -25,10 +23,6 @@ export function readRegisters({ name: folder, registers, problems }: FactsTree):
     problems: inFileOrder([...unread, ...wrong]),
     registers: registers
       .filter(({ located }) => !unsound.has(located.file))
-      .map(({ name, located }) => ({
-        name,
-        file: located.file,
-        register: located.value as RegisterFile,
-      })),
+      .map(({ name, located }) => ({ name, register: located.value as RegisterFile })),
   };
 }
