@@ -133,7 +133,7 @@ function roomTable(): string {
   return alignedTable([
     ["room", "holds", "imports", "types of", "packages"],
     ...roomNames.map((name) => {
-      const { holds, uses, knows = [], packages = [] } = roomNamed(name);
+      const { holds, uses, knows, packages } = roomNamed(name);
       return [codeSpan(name), holds, listed(uses), listed(knows), listed(packages)];
     }),
   ]);
@@ -147,7 +147,7 @@ function roomLayers(): string {
 }
 
 function layerOf(name: RoomName): number {
-  const { uses, knows = [] } = roomNamed(name);
+  const { uses, knows } = roomNamed(name);
   return Math.max(-1, ...[...uses, ...knows].map(layerOf)) + 1;
 }
 

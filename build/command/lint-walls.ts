@@ -44,10 +44,10 @@ function lintOverrides(): readonly unknown[] {
 }
 
 function roomPatterns(name: RoomName): readonly ForbiddenImport[] {
-  const { uses, knows = [], packages = [], writesFiles } = roomNamed(name);
+  const { uses, knows, packages, writesFiles } = roomNamed(name);
   const others = roomNames.filter((each) => each !== name && !uses.includes(each));
   const closed = others.filter((each) => !knows.includes(each));
-  const everyPackage = [...new Set(roomNames.flatMap((each) => roomNamed(each).packages ?? []))];
+  const everyPackage = [...new Set(roomNames.flatMap((each) => roomNamed(each).packages))];
   const unused = everyPackage.filter((each) => each !== "node:" && !packages.includes(each));
   return [
     ...(writesFiles ? [] : [writers]),
