@@ -8,7 +8,6 @@ import { onceFor } from "../lists/once-for.ts";
 import { stemsOf } from "./words.ts";
 import lists from "./words.json" with { type: "json" };
 import { editDistance } from "../lists/nearest.ts";
-import { bitCount } from "./fit.ts";
 import type { Prepared } from "./prepare.ts";
 
 /** Each word of a group finds the others too. */
@@ -50,23 +49,12 @@ export function mendWord(word: string, { vocabulary }: Prepared): string | undef
   const most = word.length < 9 ? 1 : 2;
   let best: string | undefined;
   let least = most + 1;
-  const letters = lettersOf(word);
-  const others = vocabulary.get(word[0]!) ?? [];
-  for (const other of others) {
+  for (const other of vocabulary.get(word[0]!) ?? []) {
     if (other.length <= shortestMended || Math.abs(other.length - word.length) > most) continue;
-    // One letter for another takes one away and adds one.
-    if (bitCount(letters ^ lettersOf(other)) > 2 * most) continue;
     const distance = editDistance(word, other);
     if (distance < least) [best, least] = [other, distance];
   }
   return best;
-}
-
-/** Which letters a word has, as bits. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
 }
 
 /** Words that begin so. */

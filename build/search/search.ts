@@ -3,7 +3,7 @@
  * same index gets the same order, wherever it runs.
  */
 import { bindingsOf, type Binding } from "./bind.ts";
-import { type SearchFilter, allButNamed, fittingFacts } from "./fit-facts.ts";
+import { allButNamed, filtered, fittingFacts, type SearchFilter } from "./fit-facts.ts";
 import { inOrder, varied, type FittingFacts } from "./fit.ts";
 import { foundKeys, foundProviders } from "./found-names.ts";
 import type { SearchIndex } from "./index-form.ts";
@@ -141,8 +141,9 @@ function rankedFacts(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): FoundFacts {
   const [first, ...others] = bindingsOf(question, prepared);
+  const left = filtered(prepared, filter);
   const fitting = (binding: Binding): FittingFacts =>
-    fittingFacts(weighed(question, binding, prepared), prepared, filter);
+    fittingFacts(weighed(question, binding, prepared), prepared, left);
   const rankOf = ({ number, missing }: FittingFacts, at: number): number => {
     const isRetired = isRemovedFact(prepared, number[at]!) && filter.status !== "removed";
     if (isRetired) return searchRanks.retired;
