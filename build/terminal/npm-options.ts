@@ -34,7 +34,8 @@ export function optionsFromNpm(
   const taken = names.filter((name) => {
     const value = environment[`npm_config_${(npmNames[name] ?? name).replaceAll("-", "_")}`];
     if (args.some((each) => each === `--${name}` || each.startsWith(`--${name}=`))) return false;
-    return name === "quiet" ? value === "warn" : Boolean(value);
+    if (name === "quiet") return value === "warn";
+    return followed.includes(name) ? Boolean(value) : value !== undefined;
   });
   const refused = taken.filter((name) => !followed.includes(name)).map((name) => `--${name}`);
   if (refused.length > 0)
