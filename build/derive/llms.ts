@@ -29,12 +29,11 @@ export function llms(dataset: Dataset): string {
     ...introduction(dataset),
     `To ask through tools, add the endpoint to an MCP client. The [full guide](${meta.baseUrl}${addressOf("llmsFull")}) has the settings of each client, and those for a host that serves files alone and does not answer there.`,
     overHttp(meta),
-    ...sections.flatMap(({ title, ids }) => [`## ${title}`, links(dataset, ids)]),
+    ...everySection.flatMap(({ title, ids }) => [`## ${title}`, links(dataset, ids)]),
   ]);
 }
 
-/** All routes but the guide itself, the coverage as JSON, and what stands where agents look by themselves. */
-const sections: readonly { readonly title: string; readonly ids: readonly RouteId[] }[] = [
+const linkSections = [
   { title: "Ask", ids: ["facts", "key", "compare", "changes", "history"] },
   { title: "Browse", ids: ["providers", "provider", "markdown", "keys", "kinds", "status"] },
   {
@@ -42,7 +41,33 @@ const sections: readonly { readonly title: string; readonly ids: readonly RouteI
     ids: ["snapshot", "parts", "schema", "coverageDocument", "openapi", "manifest", "checksums"],
   },
   { title: "Optional", ids: ["llmsFull", "mcp"] },
-];
+] as const satisfies readonly LinkSection[];
+
+interface LinkSection {
+  readonly title: string;
+  readonly ids: readonly RouteId[];
+}
+
+/**
+ * Routes that the short guide does not list: the guide itself, the coverage, whose Markdown form is listed,
+ * and what stands where agents look by themselves.
+ */
+type Unlisted =
+  | "llms"
+  | "coverage"
+  | "aiCatalog"
+  | "apiCatalog"
+  | "serverCard"
+  | "skills"
+  | "skill";
+
+/** Does not compile if a route has no place in the short guide. */
+const everySection: Exclude<
+  RouteId,
+  (typeof linkSections)[number]["ids"][number] | Unlisted
+> extends never
+  ? readonly LinkSection[]
+  : never = linkSections;
 
 /** The full guide: the same beginning, then every address, status and error, then the examples. */
 export function llmsFull(dataset: Dataset, examples: readonly RunExample[]): string {

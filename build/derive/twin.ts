@@ -94,32 +94,80 @@ function aboutPlan({ tier }: Partial<Plan> = {}): string {
   return tier === undefined ? "" : `Tier: ${codeSpan(tier)}.`;
 }
 
-/** The heads of the table, and what its cells hold of a fact. */
-const columns: readonly (readonly [title: string, cell: (fact: Fact) => string])[] = [
-  ["Key", ({ key }) => codeSpan(key)],
-  ["Value", ({ display }) => `**${literal(display)}**`],
+interface Column {
+  readonly title: string;
+  /** The fields of a fact that the column shows. */
+  readonly fields: readonly (keyof Fact)[];
+  readonly cell: (fact: Fact) => string;
+}
+
+const columns = [
+  { title: "Key", fields: ["key"], cell: ({ key }) => codeSpan(key) },
+  { title: "Value", fields: ["display"], cell: ({ display }) => `**${literal(display)}**` },
   // As in the JSON, for readers that compute with it.
-  ["Exact value", ({ value }) => jsonCell(value)],
-  ["Unit", (fact) => literal(unitText(fact))],
-  [
-    "Holds for",
-    (fact) => literal([...conditions(fact), ...periodWords(fact)].join("; ")) + lowerOf(fact),
-  ],
-  ["Status", statusCell],
-  ["Source's words", ({ raw_value }) => (raw_value === null ? "" : quotation(raw_value))],
-  ["Source", sourceCell],
-  [
-    "Last verified",
-    ({ last_verified_at, source: { not_before } }) =>
+  { title: "Exact value", fields: ["value"], cell: ({ value }) => jsonCell(value) },
+  {
+    title: "Unit",
+    fields: ["unit", "currency"],
+    cell: (fact) => literal(unitText(fact)),
+  },
+  {
+    title: "Holds for",
+    fields: [
+      "scope",
+      "per",
+      "bound",
+      "adjustable",
+      "lower_of",
+      "effective_from",
+      "effective_to",
+      "upcoming",
+    ],
+    cell: (fact) => literal([...conditions(fact), ...periodWords(fact)].join("; ")) + lowerOf(fact),
+  },
+  {
+    title: "Status",
+    fields: ["status", "removed_at", "stale_reason", "superseded_by", "conflicts_with"],
+    cell: statusCell,
+  },
+  {
+    title: "Source's words",
+    fields: ["raw_value"],
+    cell: ({ raw_value }) => (raw_value === null ? "" : quotation(raw_value)),
+  },
+  { title: "Source", fields: ["source", "evidence", "witnesses"], cell: sourceCell },
+  {
+    title: "Last verified",
+    fields: ["last_verified_at"],
+    cell: ({ last_verified_at, source: { not_before } }) =>
       last_verified_at ?? (not_before === undefined ? "not known" : `not before ${not_before}`),
-  ],
-  ["Note", ({ note }) => (note === null ? "" : literal(note))],
-];
+  },
+  { title: "Note", fields: ["note"], cell: ({ note }) => (note === null ? "" : literal(note)) },
+] as const satisfies readonly Column[];
+
+/** Fields shown in the heading above the table or in the list of earlier values, or only in the JSON. */
+type Elsewhere = "provider" | "product" | "plan" | "history";
+type OnlyInJson =
+  | "when"
+  | "detail"
+  | "value_to"
+  | "id"
+  | "datatype"
+  | "observed_at"
+  | "fresh_until";
+
+/** Does not compile if a field of a fact has no place in the Markdown. */
+const everyField: Exclude<
+  keyof Fact,
+  (typeof columns)[number]["fields"][number] | Elsewhere | OnlyInJson
+> extends never
+  ? readonly Column[]
+  : never = columns;
 
 function twinTable(facts: readonly Fact[]): string {
   return markdownTable(
-    columns.map(([title]) => title),
-    facts.map((fact) => columns.map(([, cell]) => cell(fact))),
+    everyField.map(({ title }) => title),
+    facts.map((fact) => everyField.map(({ cell }) => cell(fact))),
   );
 }
 

@@ -27,6 +27,9 @@ const priors = {
   reach: 0.12,
 } as const;
 
+/** Of a fact of all, of a part of an account, and of a detail. */
+const ofNarrow = [0, priors.narrow, priors.detail] as const;
+
 /** `left` are the facts that a filter leaves, in dataset order; `isOfOne`: it names a provider. */
 export function fittingFacts(
   { question, binding, places, keys, weightOf, quoted, masks }: WeighedQuestion,
@@ -80,7 +83,7 @@ export function fittingFacts(
     if (scope >= 0)
       score +=
         scopes.score[scope]! + unasked(scopeBits & ~keys.bits[key]!, prepared.scopes[scope]!);
-    score += [0, priors.narrow, priors.detail][isNarrow[number]!]!;
+    score += ofNarrow[isNarrow[number]!]!;
     if ((missing & counted) !== 0) score += shares.number;
     score += shares.quoted * weightOf(quote);
     found.number.push(number);
