@@ -165,7 +165,7 @@ const table = {
   command: {
     holds: "the other commands, one a file: its words, flags and help, and what it does",
     uses: "lists schema contract load client validate dataset derive publish fallback/node bundle terminal compose curate curate/*/command dev rooms.ts pack",
-    packages: "node: yaml",
+    packages: "node:",
     knows: "respond fallback",
   },
   "run.mjs": {

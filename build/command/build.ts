@@ -1,5 +1,5 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
-import { openTurn, writeAll } from "./write-parts.ts";
+import { writeAll } from "./write-parts.ts";
 import type { BulkWriters } from "../compose/bulk.ts";
 import { listingOf, type Bundled, type ContentsInput } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
@@ -110,7 +110,7 @@ async function fillOutput(
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
     await options.onContents?.({ ...input, mode: fitted.value.mode });
     const { precompress } = options;
-    await writeAll(fitted.value.parts, { output, turn: openTurn(terminal), precompress }, report);
+    await writeAll(fitted.value.parts, { output, precompress }, report);
     for (const file of listings)
       output.write(file, listingOf(file, dataset, [...output.files.values()]));
     await output.commit();
