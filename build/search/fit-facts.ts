@@ -4,7 +4,7 @@
  */
 import type { Binding } from "./bind.ts";
 import type { PlaceFit } from "./fit-places.ts";
-import { bitCount, type FittingFacts } from "./fit.ts";
+import { bitCount, type FittingFact } from "./fit.ts";
 import type { SearchedScope } from "./names.ts";
 import { type Prepared, isRemovedFact } from "./prepare.ts";
 import { bitsOf, type AskedWord, type Question } from "./understand.ts";
@@ -35,7 +35,7 @@ export function fittingFacts(
   { question, binding, places, keys, weightOf, quoted, masks }: WeighedQuestion,
   prepared: Prepared,
   { facts: left, isOfOne }: FilteredFacts,
-): FittingFacts {
+): readonly FittingFact[] {
   const { telling, planned, named } = masks;
   const { places: all, placeOf, keyOf, scopeOf, isNarrow, reach } = prepared;
   const { providers, unmet } = binding;
@@ -53,11 +53,7 @@ export function fittingFacts(
   const rest = asked & ~choosing;
   const share = leastShare[providers.size > 0 ? "bound" : "free"];
   const most = weightOf(asked & ~soft) * (1 - share);
-  const found: { number: number[]; missing: number[]; score: number[] } = {
-    number: [],
-    missing: [],
-    score: [],
-  };
+  const found: FittingFact[] = [];
   for (const number of left) {
     const place = all[placeOf[number]!]!;
     if (providers.size > 0 && !providers.has(place.provider)) continue;
@@ -86,24 +82,17 @@ export function fittingFacts(
     score += ofNarrow[isNarrow[number]!]!;
     if ((missing & counted) !== 0) score += shares.number;
     score += shares.quoted * weightOf(quote);
-    found.number.push(number);
-    found.missing.push(missing);
-    found.score.push(score);
+    found.push({ number, missing, score });
   }
   return largest === 0 ? found : withLargest(found, largest, prepared);
 }
 
 /** Those that lack nothing but the name. */
 export function allButNamed(
-  { number, missing, score }: FittingFacts,
+  found: readonly FittingFact[],
   { unmet }: Binding,
-): FittingFacts {
-  const kept = [...number.keys()].filter((at) => (missing[at]! & ~unmet) === 0);
-  return {
-    number: kept.map((at) => number[at]!),
-    missing: kept.map((at) => missing[at]!),
-    score: kept.map((at) => score[at]!),
-  };
+): readonly FittingFact[] {
+  return found.filter(({ missing }) => (missing & ~unmet) === 0);
 }
 
 /** Of a place itself, of the product of a plan, and what counts for it whatever is asked. */
@@ -190,25 +179,22 @@ function choosingWords({ words, names }: Question, isOfOne: boolean, isNamed: bo
 
 /** Of the facts of a key that lack nothing else, only the largest value fits these words. */
 function withLargest(
-  { number, missing, score }: FittingFacts,
+  found: readonly FittingFact[],
   words: number,
   prepared: Prepared,
-): FittingFacts {
+): readonly FittingFact[] {
   const { index, keyOf } = prepared;
+  const valueOf = (fact: number): number => saidAmount(index.display[fact]!)?.number ?? 0;
+  const isWhole = ({ number, missing }: FittingFact): boolean =>
+    (missing & ~words) === 0 && !isRemovedFact(prepared, number);
   const largest = new Map<number, number>();
-  const values = number.map((fact, at) => {
-    if ((missing[at]! & ~words) !== 0 || isRemovedFact(prepared, fact)) return undefined;
-    const value = saidAmount(index.display[fact]!)?.number ?? 0;
-    const key = keyOf[fact]!;
-    largest.set(key, Math.max(largest.get(key) ?? 0, value));
-    return value;
-  });
-  const isLess = values.map(
-    (value, at) => value !== undefined && value < largest.get(keyOf[number[at]!]!)!,
+  for (const { number } of found.filter(isWhole)) {
+    const key = keyOf[number]!;
+    largest.set(key, Math.max(largest.get(key) ?? 0, valueOf(number)));
+  }
+  return found.map((fact) =>
+    isWhole(fact) && valueOf(fact.number) < largest.get(keyOf[fact.number]!)!
+      ? { ...fact, missing: fact.missing | words }
+      : fact,
   );
-  return {
-    number,
-    missing: missing.map((own, at) => (isLess[at] ? own | words : own)),
-    score,
-  };
 }

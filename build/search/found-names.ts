@@ -1,7 +1,7 @@
 /** A question → the keys and the providers that fit it, best first. */
 import { bindingsOf } from "./bind.ts";
 import { filtered, fittingFacts, leastShare } from "./fit-facts.ts";
-import { type FittingFacts, inOrder } from "./fit.ts";
+import { type FittingFact, inOrder } from "./fit.ts";
 import { fitKeys } from "./fit-keys.ts";
 import { isRemovedFact, type Prepared } from "./prepare.ts";
 import { bitsOf, type Question } from "./understand.ts";
@@ -86,18 +86,16 @@ export function foundProviders(question: Question, prepared: Prepared): readonly
 /** What the facts belong to, in the order of the best fact of each. */
 function firstOf(
   { beyond }: Question,
-  facts: FittingFacts,
+  facts: readonly FittingFact[],
   prepared: Prepared,
   of: (fact: number) => number,
 ): readonly FoundName[] {
-  const { number, missing } = facts;
-  const ranks = Uint8Array.from(number, (fact, at) =>
-    missing[at] === 0 && beyond.length === 0 ? (isRemovedFact(prepared, fact) ? 1 : 0) : 2,
-  );
+  const ranked = facts.map((fact) => {
+    const isExact = fact.missing === 0 && beyond.length === 0;
+    return { ...fact, rank: isExact ? Number(isRemovedFact(prepared, fact.number)) : 2 };
+  });
   const first = new Map<number, boolean>();
-  for (const at of inOrder(facts, ranks)) {
-    const name = of(number[at]!);
-    if (!first.has(name)) first.set(name, ranks[at]! < 2);
-  }
-  return [...first].map(([name, isExact]) => ({ number: name, isExact }));
+  for (const { number, rank } of inOrder(ranked))
+    if (!first.has(of(number))) first.set(of(number), rank < 2);
+  return [...first].map(([number, isExact]) => ({ number, isExact }));
 }

@@ -28,7 +28,7 @@ export function shortened(text: string, prepared: Prepared): readonly Shortened[
         asked().some((weighed, at) => {
           const found = fittingFacts(weighed, prepared, leftBy(filter));
           // What else may have been meant answers all but the name.
-          return (at === 0 ? found : allButNamed(found, weighed.binding)).number.length > 0;
+          return (at === 0 ? found : allButNamed(found, weighed.binding)).length > 0;
         }),
     };
   });
