@@ -149,11 +149,10 @@ function rankedFacts(
     const isExact = fact.missing === 0 && question.beyond.length === 0;
     return { ...fact, rank: searchRanks[isRetired ? "retired" : isExact ? "exact" : "closest"] };
   };
-  let found = fitting(first!).map(ranked);
+  const found = fitting(first!).map(ranked);
   // What else may have been meant answers all but the name, or it is not shown.
   if (!found.some(({ rank }) => rank === searchRanks.exact))
-    for (const binding of others)
-      found = [...found, ...allButNamed(fitting(binding), binding).map(ranked)];
+    for (const binding of others) found.push(...allButNamed(fitting(binding), binding).map(ranked));
   const order = inOrder(found);
   // Where no provider is named, the plans of one product must not hide everybody else.
   const shown = first!.providers.size > 0 ? order : varied(order, groupIn(prepared));

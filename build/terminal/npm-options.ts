@@ -7,7 +7,7 @@ import { UsageError } from "./usage-error.ts";
 import type { Surroundings } from "./verb.ts";
 
 /** With these a command does less, accepts less or says less: they are followed. */
-const followed = ["dry-run", "check", "strict", "quiet"];
+const followed = new Set(["dry-run", "check", "strict", "quiet"]);
 
 /** What npm makes of our names: it completes and combines its own options, and some have two names. */
 const npmNames: Readonly<Record<string, string>> = {
@@ -35,9 +35,9 @@ export function optionsFromNpm(
     const value = environment[`npm_config_${(npmNames[name] ?? name).replaceAll("-", "_")}`];
     if (args.some((each) => each === `--${name}` || each.startsWith(`--${name}=`))) return false;
     if (name === "quiet") return value === "warn";
-    return followed.includes(name) ? Boolean(value) : value !== undefined;
+    return followed.has(name) ? Boolean(value) : value !== undefined;
   });
-  const refused = taken.filter((name) => !followed.includes(name)).map((name) => `--${name}`);
+  const refused = taken.filter((name) => !followed.has(name)).map((name) => `--${name}`);
   if (refused.length > 0)
     throw new UsageError(
       `npm took ${refused.join(" or ")} for itself: type \`${typed} …\`, or -- before the options (in PowerShell '--')`,
