@@ -127,18 +127,15 @@ describe("what is found", () => {
     );
   });
 
-  it("is the same for plurals, spellings, accents and case", () => {
-    for (const [words, same] of [
-      ["github rate limit", "GitHub Rate Limits"],
-      ["vercel function timeout", "Vercél functions' timeouts"],
-      ["organization members", "organisations member"],
-      ["stripe requests per second", "stripe rps"],
-      ["fly.io volume size", "fly io volumes size"],
-    ] as const) {
-      const [first] = foundFor(words);
-      expect(first, words).toBeDefined();
-      expect(foundFor(same)[0]?.id, same).toBe(first!.id);
-    }
+  it.each([
+    ["github rate limit", "GitHub Rate Limits"],
+    ["vercel function timeout", "Vercél functions' timeouts"],
+    ["organization members", "organisations member"],
+    ["stripe requests per second", "stripe rps"],
+    ["fly.io volume size", "fly io volumes size"],
+  ])("is the same for plurals, spellings, accents and case: %s, %s", (words, same) => {
+    expect(foundFor(words)[0]).toBeDefined();
+    expect(foundFor(same)[0]?.id).toBe(foundFor(words)[0]!.id);
   });
 
   it("forgives a slip in a long word, and never guesses at a short one", () => {
@@ -187,10 +184,8 @@ describe("exact", () => {
       }),
       runs,
     );
-    for (const words of ["cheapest sms", "cheapest way to send 50000 emails a month"]) {
-      expect(exactOf(words)).toEqual([]);
-      expect(differsOf(words).every((differs) => differs.includes("cheapest"))).toBe(true);
-    }
+    for (const { match, differs } of foundFor("cheapest way to send 50000 emails a month"))
+      expect([match, differs.includes("cheapest")]).toEqual(["closest", true]);
   });
 
   it("is the largest of one provider alone, and no judgement of it", () => {
