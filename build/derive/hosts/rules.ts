@@ -124,15 +124,18 @@ export interface Redirect {
 /** Redirects of the addresses of records, of the files of records, and of the files for one filter. */
 export function redirectsOf(renames: Renames): readonly Redirect[] {
   return routeIds.flatMap((id) => {
-    const route = routeOf(id);
+    const route: Route = routeOf(id);
     const takes = namesIn(route.path).length > 0 ? queryNames(route) : [];
-    return patternsOf(route).flatMap(([name, pattern]) =>
-      Object.entries(renames[levels[name]!]).map(([old, today]) => ({
+    const files = [route.file, ...(route.variants ?? []).map(({ file }) => file)].filter(Boolean);
+    return [route.path, ...files.map((file) => `/${file}`)].flatMap((pattern) => {
+      const [name = "", ...others] = namesIn(pattern);
+      const level = others.length === 0 ? levels[name] : undefined;
+      return Object.entries(level === undefined ? {} : renames[level]).map(([old, today]) => ({
         from: fill(pattern, { [name]: old }),
         to: fill(pattern, { [name]: today }),
         takes,
-      })),
-    );
+      }));
+    });
   });
 }
 
@@ -142,15 +145,3 @@ const levels: Readonly<Record<string, keyof Renames>> = {
   provider: "provider",
   key: "key",
 };
-
-/** The path and file patterns of a route that contain exactly one name, with the name of that parameter. */
-function patternsOf(route: Route): readonly (readonly [name: string, pattern: string])[] {
-  const files = [route.file, ...(route.variants ?? []).map(({ file }) => file)];
-  return [route.path, ...files.filter((file) => file !== "").map((file) => `/${file}`)].flatMap(
-    (pattern) => {
-      const [name, ...others] = namesIn(pattern);
-      const isOne = name !== undefined && others.length === 0 && name in levels;
-      return isOne ? [[name, pattern] as const] : [];
-    },
-  );
-}
