@@ -166,7 +166,7 @@ const table = {
     holds: "the other commands, one a file: its words, flags and help, and what it does",
     uses: "lists schema contract load client validate dataset derive publish fallback/node bundle terminal compose curate curate/*/command dev rooms.ts pack",
     packages: "node:",
-    knows: "respond fallback",
+    knows: "fallback",
   },
   "run.mjs": {
     holds: "the start of every command",

@@ -81,6 +81,8 @@ describe("what is found", () => {
         const found = foundFor(words.join(" "));
         expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
         for (const { id, number } of found) expect(dataset.facts[number]!.id).toBe(id);
+        const part = search.facts(words.join(" "), { offset: 3, limit: 5 });
+        expect(part).toEqual({ total: found.length, facts: found.slice(3, 8) });
         const ranks = found.map((fact) =>
           removed.has(fact.id) ? 2 : fact.match === "exact" ? 0 : 1,
         );
@@ -133,10 +135,14 @@ describe("what is found", () => {
     ["organization members", "organisations member"],
     ["stripe requests per second", "stripe rps"],
     ["fly.io volume size", "fly io volumes size"],
-  ])("is the same for plurals, spellings, accents and case: %s, %s", (words, same) => {
-    expect(foundFor(words)[0]).toBeDefined();
-    expect(foundFor(same)[0]?.id).toBe(foundFor(words)[0]!.id);
-  });
+    ["discord nitro file size", "discord nitro nitro file size file size nitro"],
+  ])(
+    "is the same for plurals, spellings, accents, case and words said twice: %s, %s",
+    (words, same) => {
+      expect(foundFor(words)[0]).toBeDefined();
+      expect(foundFor(same)[0]?.id).toBe(foundFor(words)[0]!.id);
+    },
+  );
 
   it("forgives a slip in a long word, and never guesses at a short one", () => {
     expect(exactOf("discord mesage length")[0]?.id).toMatch(/message\.text\.max_characters$/);
