@@ -1,12 +1,10 @@
 /** The command line as people use it: verbs, options, environment, exit codes. */
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { build as bundle } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import * as flag from "../build/terminal/flag.ts";
 import { failureText } from "../build/terminal/failure.ts";
 import { buildFlags } from "../build/terminal/flags.ts";
 import { buildOptions, listenOptions } from "../build/terminal/options.ts";
@@ -121,17 +119,9 @@ describe("every command", () => {
 describe("the process", () => {
   it.each([
     [["--help"], 0, /npm start[\s\S]*npm run build[\s\S]*--help/, /^$/],
-    [["build", "--help"], 0, /Options[\s\S]*Examples[\s\S]*Exit codes/, /^$/],
-    // On a branch that changes the sample, the last line says what it does to its ids.
-    [
-      ["check", "--facts", "test/fixtures/facts", "--as-of", "2026-05-01", "-q"],
-      0,
-      /^$/,
-      /^(CI refuses [^\n]+\n)?$/,
-    ],
+    [["build", "--static", "x"], 2, /^$/, /--static is "x"; it is full or lean; see --help/],
     [["check", "--facts", "no-such-folder"], 1, /load/, /no-such-folder:1:1: no such folder/],
     [["brew"], 2, /^$/, /"brew" is no command; there are init, start, dev, build, serve, check/],
-    [["build", "--static", "x"], 2, /^$/, /see --help/],
   ])("%j exits with %i", (args, code, out, err) => {
     const result = run(...args);
     expect(result.stderr).toMatch(err);
@@ -182,14 +172,6 @@ describe("what no command expects", () => {
       expect(failureText(nothing, {})).toMatch(/^failed: .+\n$/);
   });
 
-  it("prints no trace where the output has no place to stand", () => {
-    const facts = ["--facts", "test/fixtures/facts", "--as-of", "2026-05-01", "-q"];
-    const { stderr, status } = run("build", ...facts, "--out", "/dev/null/out");
-    expect(stderr).not.toMatch(/^\s+at /m);
-    expect(stderr.trim()).toMatch(/^.+$/);
-    expect(status).toBeGreaterThan(0);
-  });
-
   it("prints no trace where nobody reads on", async () => {
     const child = spawn(process.execPath, ["build/run.mjs", "--help"], {
       stdio: ["ignore", "pipe", "pipe"],
@@ -202,70 +184,58 @@ describe("what no command expects", () => {
   });
 });
 
-describe("start", () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "facts-start-"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+function given<Value>(read: flag.FlagReader<Value>, text: string): Value | undefined {
+  const flags = { it: { read, value: "IT", about: "" } };
+  return readArguments({ flags }, [`--it=${text}`]).flags.it;
+}
 
-  it("builds with its own address as base address, serves, and stops on a signal", async () => {
-    const child = spawn(
-      process.execPath,
-      [
-        "build/run.mjs",
-        "start",
-        "--facts",
-        "test/fixtures/facts",
-        "--as-of",
-        "2026-05-01",
-        "--out",
-        join(folder, "dist"),
-      ],
-      { env: { ...process.env, PORT: "0" }, stdio: ["ignore", "pipe", "pipe"] },
-    );
-    let output = "";
-    const port = await new Promise<string>((resolve, reject) => {
-      child.stdout.on("data", (data: Buffer) => {
-        output += String(data);
-        const [, found] = /serving on http:\/\/127\.0\.0\.1:(\d+)/.exec(output) ?? [];
-        if (found !== undefined) resolve(found);
-      });
-      child.once("exit", () => reject(new Error(output)));
-    });
-    const address = `http://127.0.0.1:${port}`;
-    const openapi = (await (await fetch(`${address}/openapi.json`)).json()) as {
-      servers: unknown;
-    };
-    expect(openapi.servers).toEqual([{ url: address }]);
-    const second = spawnSync(
-      process.execPath,
-      [
-        "build/run.mjs",
-        "start",
-        "--facts",
-        "test/fixtures/facts",
-        "--as-of",
-        "2026-05-01",
-        "--out",
-        join(folder, "other"),
-        "-q",
-      ],
-      { env: { ...process.env, PORT: port }, encoding: "utf8" },
-    );
-    expect(second.stderr).toContain("that address is taken");
-    expect(second.status).toBe(2);
-    child.removeAllListeners("exit");
-    // It serves before it has built; a build that is stopped ends by the signal.
-    await vi.waitFor(() => expect(output).toMatch(/ files, .* MB/), { timeout: 120_000 });
-    // A connection that never ends its request is not waited for.
-    const open = connect(Number(port), "127.0.0.1").on("error", () => {});
-    await new Promise<void>((sent) => open.write("GET / HTTP/1.1\r\n", () => sent()));
-    const stopped = new Promise((resolve) =>
-      child.once("exit", (code, signal) => resolve(code ?? signal)),
-    );
-    child.kill("SIGTERM");
-    // The line that closes a build stands in the last moment of it.
-    expect([0, "SIGTERM"]).toContain(await stopped);
-  });
+describe("a flag takes", () => {
+  it.each<[string, flag.FlagReader<unknown>, string, unknown]>([
+    ["any text", flag.anyText, "", ""],
+    ["a whole number", flag.wholeNumberFrom(1, 20), "020", 20],
+    ["one word of several", flag.oneWordOf(["full", "lean"]), "lean", "lean"],
+    ["names", flag.commaSeparated, "a,,b,", ["a", "b"]],
+    ["numbers, each once", flag.wholeNumbers(9, "lots"), "3,1,3", [3, 1]],
+    ["a date as it is written", flag.anyDate, "2026-02-03", "2026-02-03"],
+    ["a moment in UTC", flag.anyMoment, "2026-02-03T04:05:06+01:00", "2026-02-03T03:05:06Z"],
+    ["a web address", flag.webAddress, "https://a.test/x", "https://a.test/x"],
+    ["no web address", flag.webAddress, "", undefined],
+  ])("%s", (_, read, text, value) => expect(given(read, text)).toEqual(value));
+});
+
+it.each<[flag.FlagReader<unknown>, string, string]>([
+  [flag.wholeNumberFrom(1, 20), "0", '--it is "0"; it is a whole number from 1 to 20'],
+  [flag.wholeNumberFrom(1, 20), "1.5", '--it is "1.5"; it is a whole number from 1 to 20'],
+  [flag.wholeNumberFrom(1, 20), "", '--it is ""; it is a whole number from 1 to 20'],
+  [flag.oneWordOf(["a", "b", "c"]), "d", '--it is "d"; it is a, b or c'],
+  [flag.commaSeparated, ",", '--it is ","; it is names, separated by commas'],
+  [flag.wholeNumbers(9, "lots"), "1,x", '--it is "1,x"; it is numbers of lots, such as 1,3'],
+  [
+    flag.anyDate,
+    "2026-02-30",
+    '--it is "2026-02-30"; a date is YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ',
+  ],
+  [flag.anyMoment, "May", '--it is "May"; a moment is YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ'],
+])("what is not allowed is said, with what is: %#", (read, text, message) => {
+  expect(() => given(read, text)).toThrow(new UsageError(message));
+});
+
+it("a long text is cut in the message", () => {
+  const message = /^--it is "x{57}…"; it is a or b$/;
+  expect(() => given(flag.oneWordOf(["a", "b"]), "x".repeat(5000))).toThrow(message);
+});
+
+it("no flag of any command breaks on any text", () => {
+  const flags = verbs.flatMap((verb) =>
+    Object.entries(verb.flags).map((each) => [verb, each] as const),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...flags), fc.string(), ([verb, [name]], text) => {
+      try {
+        readArguments({ flags: verb.flags }, [`--${name}=${text}`]);
+      } catch (error) {
+        expect(error).toBeInstanceOf(UsageError);
+      }
+    }),
+  );
 });

@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { deprecations } from "../build/contract/deprecation.ts";
+import { routes } from "../build/contract/routes.ts";
 import { homeLink } from "../build/contract/page-policy.ts";
 import { redirectsOf } from "../build/derive/hosts/rules.ts";
 import { createHandler } from "../build/fallback/handler.ts";
@@ -27,7 +28,7 @@ import { header, text as textOf, type Ask } from "./conform/ask.ts";
 import { targets } from "./conform/targets.ts";
 import { startWebServer } from "./conform/targets/hosts.ts";
 import { missing, type Running, type Target } from "./conform/targets/target.ts";
-import { makeToGo, said, unsaid } from "./made-to-go.ts";
+import { makeToGo, said, toGo, unsaid } from "./made-to-go.ts";
 import { routingUtils, vercelHeaders } from "./vercel-rules.ts";
 
 const v1 = "/api/public/v1";
@@ -121,7 +122,8 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
     }
   }
 
-  it.for(["nginx", "Caddy", "Apache"] as const)("%s", async (name, context) => {
+  const servers = base === "" ? [] : (["nginx", "Caddy", "Apache"] as const);
+  it.for(servers)("%s", async (name, context) => {
     needed(target(name), context);
     await tried(startWebServer(name, siteFor(name), undefined), async (ask) => {
       await saysWhatIsToGo(ask, [`${v1}/facts?provider=acme`, `${v1}/providers/nobody`]);
@@ -131,7 +133,7 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
     });
   });
 
-  it.for(["nginx", "Caddy"] as const)("%s before the fallback", async (name, context) => {
+  it.for(servers.slice(0, 2))("%s before the fallback", async (name, context) => {
     needed(target(name), context);
     // As a server in front asks it: at the root of its port.
     const handler = createHandler({ read: readFrom(dataset.out), basePath: base });
@@ -157,6 +159,26 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
   });
 
   if (base !== "") return;
+
+  it("the fallback, the description and `_headers` say what is to go", async () => {
+    const sunset = "Sat, 01 May 2027 00:00:00 GMT";
+    for (const address of [...said, ...unsaid]) {
+      const { headers, status } = await dataset.handler(new Request(`http://x.test${address}`));
+      expect([address, status, headers.get("sunset")]).toEqual([
+        address,
+        200,
+        said.some((each) => each === address) ? sunset : null,
+      ]);
+    }
+    expect(dataset.text("_headers")).toMatch(
+      /^\S*\/api\/public\/v1\/kinds\.json\n {2}deprecation: @1777593600\n {2}sunset: Sat/m,
+    );
+    const { paths } = dataset.json("openapi.json") as {
+      paths: Record<string, { get: { deprecated?: boolean } }>;
+    };
+    const marked = Object.entries(paths).filter(([, each]) => each.get.deprecated);
+    expect(marked.map(([path]) => path)).toEqual(toGo.map((id) => routes[id].path));
+  });
 
   it("serve", () =>
     tried(target("serve").start(siteFor("serve")), async (ask) => {

@@ -1,8 +1,8 @@
-/** Every option of every command, as the npm that is installed here takes it: none is lost without a word. */
+/** Options that npm keeps for itself, since no `--` stands before them: each is followed, or refused. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { commands } from "../build/command/verbs.ts";
 import { verbsOf } from "../build/terminal/verb.ts";
@@ -14,42 +14,59 @@ const verbs = await verbsOf(commands);
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "facts-npm-"));
-  const told = "console.log(JSON.stringify(process.env))";
-  writeFileSync(join(folder, "tell.mjs"), told);
-  const scripts = { tell: "node tell.mjs public-facts" };
-  writeFileSync(
-    join(folder, "package.json"),
-    JSON.stringify({ name: "x", private: true, scripts }),
-  );
+  writeFileSync(join(folder, "tell.mjs"), "console.log(JSON.stringify(process.env))");
+  const scripts = {
+    tell: "node tell.mjs public-facts",
+    facts: `node ${resolve("build/run.mjs")} facts`,
+  };
+  const text = JSON.stringify({ name: "sandbox", private: true, scripts });
+  writeFileSync(join(folder, "package.json"), text);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** As typed in the sandbox, without anything that the npm of the tests passes on. */
+function npm(...args: readonly string[]) {
+  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|ci$|github_)/i.test(name));
+  const env = { ...Object.fromEntries(own), npm_config_update_notifier: "false" };
+  return spawnSync("npm", ["run", ...args], { cwd: folder, env, encoding: "utf8" });
+}
+
 /** The environment of a script that is run with these arguments. */
 function environmentOf(...args: readonly string[]): Record<string, string> {
-  const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
-  const env = { ...Object.fromEntries(own), npm_config_update_notifier: "false" };
-  const { stdout } = spawnSync("npm", ["run", "tell", ...args], {
-    cwd: folder,
-    env,
-    encoding: "utf8",
-  });
+  const { stdout } = npm("tell", ...args);
   return JSON.parse(stdout.trim().split("\n").at(-1)!) as Record<string, string>;
 }
 
-const followed = new Set(["dry-run", "check", "strict", "quiet"]);
-const options = new Map(
-  verbs.flatMap(({ flags }) => Object.entries(flags).map((each) => [each[0], each[1]] as const)),
-);
+const followed = ["dry-run", "check", "strict", "quiet"];
+const options = new Map(verbs.flatMap(({ flags }) => Object.entries(flags)));
 
-it.each([...followed])("--%s is followed", (name) => {
-  expect(optionsFromNpm([name], [], environmentOf(`--${name}`), "x")).toEqual([`--${name}`]);
+it("those with which a command does less are followed", () => {
+  const environment = environmentOf(...followed.map((name) => `--${name}`));
+  const names = followed.map((name) => `--${name}`);
+  expect(optionsFromNpm(followed, [], environment, "x")).toEqual(names);
+  expect(optionsFromNpm(followed, names, environment, "x")).toEqual([]);
 });
 
 it("each of the others is refused", () => {
-  const others = [...options].filter(([name]) => !followed.has(name));
+  const others = [...options].filter(([name]) => !followed.includes(name));
   const environment = environmentOf(
     ...others.flatMap(([name, flag]) => ("read" in flag ? [`--${name}`, "word"] : [`--${name}`])),
   );
   for (const [name] of others)
     expect(() => optionsFromNpm([name], [], environment, "x"), name).toThrow(UsageError);
+});
+
+it("a command says what to type instead, and none asks for them where another program runs it", () => {
+  const { status, stderr } = npm("facts", "rename", "plan", "acme/api/pro", "new", "--facts", "x");
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringMatching(/npm took --facts .* `node build\/run\.mjs facts rename …`, or -- /),
+  ]);
+  const force = { npm_config_force: "true", npm_lifecycle_script: "node build/run.mjs build" };
+  for (const other of [
+    { ...force, npm_command: "install" },
+    { ...force, npm_command: "run", npm_lifecycle_script: "vitest run" },
+    force,
+  ])
+    expect(optionsFromNpm(["force"], [], other, "x")).toEqual([]);
 });

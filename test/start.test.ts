@@ -127,36 +127,6 @@ it("answers from the first line that it prints, with what the output will hold",
   }
 });
 
-it("never fails a request while the output takes the place of what is composed", async () => {
-  const port = await freePort();
-  const counts = { asked: 0, built: false };
-  const asking: Promise<void>[] = [];
-  const client = async (): Promise<void> => {
-    while (!counts.built) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/public/v1/providers`);
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toMatchObject({ object: "list" });
-      counts.asked++;
-    }
-  };
-  const terminal = recorded({
-    out: () => {
-      if (asking.length === 0) for (let number = 0; number < 4; number++) asking.push(client());
-    },
-  });
-  const server = await startServer(options("asked", "127.0.0.1", port), terminal);
-  if (typeof server === "number") throw new Error(terminal.printed.err);
-  try {
-    const until = counts.asked + 20;
-    while (counts.asked < until) await new Promise((resolve) => setImmediate(resolve));
-    counts.built = true;
-    await Promise.all(asking);
-  } finally {
-    counts.built = true;
-    await stopped(server);
-  }
-});
-
 it("tells what is wrong with the facts, and serves nothing", async () => {
   const port = await freePort();
   const facts = join(folder, "wrong");

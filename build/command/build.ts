@@ -1,5 +1,5 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
-import { openTurn, writeAll } from "./write-parts.ts";
+import { writeAll } from "./write-parts.ts";
 import type { BulkWriters } from "../compose/bulk.ts";
 import { listingOf, type Bundled, type ContentsInput } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
@@ -9,13 +9,12 @@ import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { readFrom } from "../fallback/node/disk.ts";
 import { counted, shownCount } from "../lists/counted.ts";
 import type { FactsTree } from "../load/tree.ts";
-import type { StaticMode } from "../respond/answers.ts";
 import { statuses } from "../schema/fact.ts";
 import { CannotWrite } from "../publish/cannot-write.ts";
 import type { Disk } from "../publish/disk.ts";
 import { readFacts, type RefusedFacts } from "../terminal/facts.ts";
 import { buildFlags } from "../terminal/flags.ts";
-import { buildOptions } from "../terminal/options.ts";
+import { buildOptions, type Options } from "../terminal/options.ts";
 import { megabytes, openReport, printProblems, type StageReport } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { verb } from "../terminal/verb.ts";
@@ -45,25 +44,7 @@ export const buildVerb = verb({
 /** What the smallest of the common hosts takes in one deployment. */
 export const fileBudget = 20_000;
 
-export interface BuildOptions {
-  readonly facts: string;
-  readonly out: string;
-  readonly baseUrl: string | undefined;
-  /** Where corrections are made, if not where the facts say. */
-  readonly repository?: string | undefined;
-  readonly asOf: string;
-  readonly mode: StaticMode;
-  /** The most files that the host takes; undefined where they need not fit. */
-  readonly maxFiles?: number | undefined;
-  /** Whether tables for other tools are written. */
-  readonly bulk?: boolean | undefined;
-  readonly quiet: boolean;
-  /** True: text is also written compressed, for servers that send it so. */
-  readonly precompress?: boolean | undefined;
-  /** The snapshot that was published last: what the publish gates compare with. */
-  readonly baseline?: string | undefined;
-  /** The refusals of gates to publish over; what is overridden is printed. */
-  readonly publishAnyway?: readonly string[];
+export interface BuildOptions extends Options {
   /** What is bundled out of the code; one who builds again and again remembers it. */
   readonly bundled?: Bundled | undefined;
   /** What the output is written with; a test passes one that fails. */
@@ -110,7 +91,7 @@ async function fillOutput(
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
     await options.onContents?.({ ...input, mode: fitted.value.mode });
     const { precompress } = options;
-    await writeAll(fitted.value.parts, { output, turn: openTurn(terminal), precompress }, report);
+    await writeAll(fitted.value.parts, { output, precompress }, report);
     for (const file of listings)
       output.write(file, listingOf(file, dataset, [...output.files.values()]));
     await output.commit();

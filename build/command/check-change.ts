@@ -85,7 +85,7 @@ function lostIds(before: Dataset, after: Dataset, tree: FactsTree): RefusedChang
   const gates = gateRefusals({ before: before.facts, after: after.facts, today });
   return {
     words: gates.map(({ message }) => message),
-    places: lostPlaces({ gone, before: before.facts, after: after.facts, tree }),
+    places: lostPlaces(gone, tree),
   };
 }
 

@@ -3,16 +3,14 @@ import { readFileSync } from "node:fs";
 import { policyFor } from "../compose/site.ts";
 import { template } from "../curate/new/template.ts";
 import { gates } from "../dataset/gates.ts";
-import { brokenPromises } from "../derive/promises.ts";
 import { clientConfigurations } from "../derive/clients.ts";
-import { hosts } from "../derive/hosts/hosts.ts";
+import { hosts, hostTable } from "../derive/hosts/hosts.ts";
 import { noRenames } from "../derive/hosts/rules.ts";
-import { hostTable } from "../derive/hosts/hosts.ts";
 import { alignedTable, codeSpan } from "../derive/markdown.ts";
-import { promises, promisesText, readPromises } from "../derive/promises.ts";
+import { brokenPromises, promises, promisesText, readPromises } from "../derive/promises.ts";
 import { shortName } from "../derive/discovery.ts";
 import { toAddress } from "../fallback/node/serve.ts";
-import { loadTree, type FactsTree } from "../load/tree.ts";
+import { loadTree } from "../load/tree.ts";
 import type { KeysFile } from "../schema/curated.ts";
 import { messagesSection } from "../terminal/meanings.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -20,10 +18,7 @@ import { typed, verb, verbsOf, type Verb } from "../terminal/verb.ts";
 import { mapAt } from "../validate/rule.ts";
 import { writeWhole } from "../publish/whole.ts";
 import { withOverrides } from "./lint-walls.ts";
-import { roomNamed, roomNames, type RoomName } from "../rooms.ts";
-import { stringify } from "yaml";
-import { buildDataset } from "../dataset/dataset.ts";
-import { validate } from "../validate/validate.ts";
+import { roomNamed, roomNames } from "../rooms.ts";
 
 export const docsVerb = verb({
   name: "docs",
@@ -68,10 +63,9 @@ export function derivedParts(
       gates: gateTable(),
       messages: messagesSection(),
     },
-    "docs/code.md": { layers: roomLayers(), rooms: roomTable() },
+    "docs/code.md": { rooms: roomTable() },
     "docs/agents.md": { clients: clientConfigurations(served) },
     "docs/commands.md": { commands: commandTable(verbs) },
-    "docs/data-model.md": factExample(tree),
     "docs/hosting.md": { hosting: hostTable(hosts, input) },
   };
 }
@@ -133,58 +127,8 @@ function roomTable(): string {
   return alignedTable([
     ["room", "holds", "imports", "types of", "packages"],
     ...roomNames.map((name) => {
-      const { holds, uses, knows = [], packages = [] } = roomNamed(name);
+      const { holds, uses, knows, packages } = roomNamed(name);
       return [codeSpan(name), holds, listed(uses), listed(knows), listed(packages)];
     }),
   ]);
-}
-
-/** The rooms in layers: each imports from lines above its own alone. */
-function roomLayers(): string {
-  const layers: RoomName[][] = [];
-  for (const name of roomNames) (layers[layerOf(name)] ??= []).push(name);
-  return ["```", ...layers.map((layer) => layer.join("   ")), "```"].join("\n");
-}
-
-function layerOf(name: RoomName): number {
-  const { uses, knows = [] } = roomNamed(name);
-  return Math.max(-1, ...[...uses, ...knows].map(layerOf)) + 1;
-}
-
-/** It has a plan, a permanent copy and a history. */
-const place = {
-  provider: "upstash",
-  product: "redis",
-  plan: "free",
-  key: "database.inactivity.pause_days",
-} as const;
-
-/** The blocks by their markers. Throws where the facts are refused, or hold the fact no more. */
-function factExample(tree: FactsTree): Readonly<Record<"written" | "published", string>> {
-  const { provider, product, plan, key } = place;
-  // No date of the facts lies ahead of it.
-  const result = validate(tree, "2100-01-01T00:00:00Z");
-  if (!result.ok) throw new Error("the facts are refused; see npm run check");
-  const { file } = result.curated.providers.find(({ slug }) => slug === provider)!;
-  const { name, plans } = file.products![product]!;
-  const written = plans![plan]!;
-  const fact = written.facts![key]!;
-  const source = "source" in fact ? fact.source : "";
-  const excerpt = {
-    name: file.name,
-    homepage: file.homepage,
-    sources: { [source]: file.sources![source] },
-    products: {
-      [product]: { name, plans: { [plan]: { name: written.name, facts: { [key]: fact } } } },
-    },
-  };
-  // As on the day of its reading: on a later one the status may be another.
-  const asOf = `${file.sources![source]!.retrieved_at!.slice(0, 10)}T23:59:59Z`;
-  const id = `${provider}/${product}/${plan}/${key}`;
-  const published = buildDataset(result.curated, { asOf }).facts.find((each) => each.id === id);
-  if (published === undefined) throw new Error(`${id} is published no more`);
-  return {
-    written: `\`\`\`yaml\n${stringify(excerpt, { lineWidth: 0 })}\`\`\``,
-    published: `\`\`\`json\n${JSON.stringify(published, null, 2)}\n\`\`\``,
-  };
 }

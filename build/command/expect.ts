@@ -13,7 +13,6 @@ import {
 import { assertionsIn, readFactsLock } from "../client/assertion.ts";
 import { isAddress, publishedAt, type ReadPublished } from "./published-at.ts";
 import { counted } from "../lists/counted.ts";
-import { grouped } from "../lists/grouped.ts";
 import { anyText } from "../terminal/flag.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { verb } from "../terminal/verb.ts";
@@ -149,17 +148,13 @@ async function factsFor(
   readonly renamed: RenamedIds;
 }> {
   const facts = new Map<string, KnownFact>();
-  const lists = new Map<string, Promise<string | undefined>>();
+  const asked = new Set<string>();
   const readFacts = async (wanted: readonly string[]): Promise<void> => {
-    const byProvider = grouped(wanted, providerOfId);
-    for (const slug of byProvider.keys())
-      if (!lists.has(slug)) lists.set(slug, read(publishedFiles.provider(slug)));
-    // Before any of them is looked at: where several cannot be read, the first is told.
-    await Promise.all(lists.values());
-    for (const slug of byProvider.keys()) {
-      const text = await lists.get(slug);
+    const slugs = [...new Set(wanted.map(providerOfId))].filter((slug) => !asked.has(slug));
+    for (const slug of slugs) asked.add(slug);
+    const texts = await Promise.all(slugs.map((slug) => read(publishedFiles.provider(slug))));
+    for (const text of texts)
       if (text !== undefined) for (const fact of factsOfProvider(text)) facts.set(fact.id, fact);
-    }
   };
   const ids = assertions.map(({ id }) => id);
   await readFacts(ids);

@@ -39,15 +39,17 @@ function lintOverrides(): readonly unknown[] {
     override("build/**", [writers]),
     ...roomNames
       .toSorted((a, b) => depthOf(a) - depthOf(b))
-      .map((name) => override(`build/${name}${isFile(name) ? "" : "/**"}`, roomPatterns(name))),
+      .map((name) =>
+        override(`build/${name}${name.includes(".") ? "" : "/**"}`, roomPatterns(name)),
+      ),
   ];
 }
 
 function roomPatterns(name: RoomName): readonly ForbiddenImport[] {
-  const { uses, knows = [], packages = [], writesFiles } = roomNamed(name);
+  const { uses, knows, packages, writesFiles } = roomNamed(name);
   const others = roomNames.filter((each) => each !== name && !uses.includes(each));
   const closed = others.filter((each) => !knows.includes(each));
-  const everyPackage = [...new Set(roomNames.flatMap((each) => roomNamed(each).packages ?? []))];
+  const everyPackage = [...new Set(roomNames.flatMap((each) => roomNamed(each).packages))];
   const unused = everyPackage.filter((each) => each !== "node:" && !packages.includes(each));
   return [
     ...(writesFiles ? [] : [writers]),
@@ -70,10 +72,9 @@ function pathsOf(from: RoomName, rooms: readonly RoomName[]): readonly string[] 
   const outside = rooms.filter((room) => !isInRoom(from, room) && !isInRoom(room, from));
   const whole = outside.filter((room) => !uses.some((used) => isInRoom(used, room)));
   const inside = rooms.filter((room) => isInRoom(room, from));
+  const names = whole.map((room) => patternOf(room)).join("|");
   return [
-    ...(whole.length === 0
-      ? []
-      : [`^(\\.\\./)+(${whole.map((room) => patternOf(room)).join("|")})(/|$)`]),
+    ...(names === "" ? [] : [`^(\\.\\./)+(${names})(/|$)`]),
     ...inside.map((room) => `^\\.{1,2}/(\\.\\./)*${stepsWithin(room)}/`),
   ];
 }
@@ -86,10 +87,6 @@ function stepsWithin(room: RoomName): string {
 
 function isInRoom(inner: RoomName, outer: RoomName): boolean {
   return inner.startsWith(`${outer}/`);
-}
-
-function isFile(name: RoomName): boolean {
-  return name.includes(".");
 }
 
 function depthOf(name: RoomName): number {

@@ -5,12 +5,10 @@ import { compressedCopies } from "../compose/compressed.ts";
 import type { Part } from "../compose/contents.ts";
 import { counted } from "../lists/counted.ts";
 import type { Progress, StageReport } from "../terminal/report.ts";
-import type { Terminal } from "../terminal/terminal.ts";
 import type { Output } from "../publish/output.ts";
 
 interface Writing {
   readonly output: Output;
-  readonly turn: Turn;
   readonly precompress: boolean | undefined;
 }
 
@@ -27,24 +25,8 @@ export async function writeAll(
     );
 }
 
-/** Resolves in the next turn of the process where this one has been long; undefined where it has not. */
-type Turn = () => Promise<void> | undefined;
-
-/** Signals are noticed, and requests answered, between two turns alone. */
-export function openTurn(terminal: Terminal): Turn {
-  let begun = terminal.now();
-  let asked = 0;
-  return () => {
-    if (++asked % filesPerLook > 0 || terminal.now() - begun < longestTurn) return undefined;
-    return setImmediate().then(() => void (begun = terminal.now()));
-  };
-}
-
-/** In milliseconds. */
-const longestTurn = 20;
-
-/** To look at the clock takes as long as to compose a small file. */
-const filesPerLook = 4;
+/** After so many files signals are noticed, and requests answered. */
+const filesPerTurn = 16;
 
 interface WrittenPart {
   readonly files: number;
@@ -54,7 +36,7 @@ interface WrittenPart {
 
 async function writePart(
   { files, total, isMeasured }: Part,
-  { output, turn, precompress = false }: Writing,
+  { output, precompress = false }: Writing,
   progress: Progress,
 ): Promise<WrittenPart> {
   const sizes: string[] = [];
@@ -69,8 +51,7 @@ async function writePart(
     if (isMeasured) sizes.push(sizeText(each.file, content));
     count++;
     if (total !== undefined && count % 256 === 0) progress(count, total);
-    const next = turn();
-    if (next !== undefined) await next;
+    if (count % filesPerTurn === 0) await setImmediate();
   }
   return { files: count, sizes };
 }

@@ -1,6 +1,6 @@
 /** The bulk files of a dataset: each table as CSV and Parquet, all in one database, and what describes them. */
 import { bulkTables, toCsv } from "../derive/bulk/tables.ts";
-import { croissant, dataPackage, dcat, type BulkFile } from "../derive/bulk/describe.ts";
+import { croissant, dataPackage, type BulkFile } from "../derive/bulk/describe.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { mediaTypes } from "../contract/routes.ts";
@@ -30,7 +30,6 @@ export function* bulkFiles(dataset: Dataset, writers: BulkWriters): Iterable<Con
   for (const [name, describe] of Object.entries({
     "datapackage.json": dataPackage,
     "croissant.json": croissant,
-    "dcat.json": dcat,
   }))
     yield {
       file: `${bulkFolder}/${name}`,

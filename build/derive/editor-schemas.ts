@@ -62,12 +62,7 @@ function schemaText(schema: object, definitions?: Definitions): string {
   return `${text}\n`;
 }
 
-/**
- * The registry of keys → what an editor knows of facts: each key with its title, what it means and its
- * unit, and for each datatype the shape of a fact. Every shape stands once, as a definition that the
- * keys refer to; draft 7 names that member `definitions`.
- */
-export type Definitions = Readonly<Record<string, object>>;
+type Definitions = Readonly<Record<string, object>>;
 
 /** The definitions by name; `facts` is the one that a map of facts has. */
 function factDefinitions(keys: KeysFile): Definitions {

@@ -99,16 +99,12 @@ function refusedExamples(fact: Fact | undefined): readonly Example[] {
   const range = "A limit out of range.";
   const unknown = "A provider is misspelt.";
   const refused: readonly Refused[] = [
-    ...(fact
-      ? [
-          [
-            "facts",
-            "A key is misspelt: what does the error say?",
-            { query: { provider: slug, key } },
-            "FACT_NOT_FOUND",
-          ] as const,
-        ]
-      : []),
+    [
+      "facts",
+      "A key is misspelt: what does the error say?",
+      { query: { provider: slug, key } },
+      "FACT_NOT_FOUND",
+    ],
     ["facts", "A status that does not exist.", { query: { status: "fresh" } }, "INVALID_STATUS"],
     ["facts", range, { query: { limit: 0 } }, "INVALID_LIMIT"],
     ["changes", range, { query: { limit: 501 } }, "INVALID_LIMIT"],
@@ -122,7 +118,12 @@ function refusedExamples(fact: Fact | undefined): readonly Example[] {
       "MISSING_PARAMETER",
     ],
   ];
-  return refused.map(([route, question, asked, code]) => ({ route, question, ...asked, code }));
+  return (fact ? refused : refused.slice(1)).map(([route, question, asked, code]) => ({
+    route,
+    question,
+    ...asked,
+    code,
+  }));
 }
 
 /**
@@ -175,12 +176,8 @@ function bestExample(facts: readonly Fact[]): Fact | undefined {
   ];
   const score = (fact: Fact): number =>
     wishes.reduce((sum, wish, i) => sum + (wish(fact) ? 2 ** (wishes.length - i) : 0), 0);
-  let best: { readonly fact: Fact; readonly score: number } | undefined;
-  for (const fact of facts) {
-    const own = score(fact);
-    if (!best || own > best.score) best = { fact, score: own };
-  }
-  return best?.fact;
+  const scores = facts.map(score);
+  return facts[scores.indexOf(scores.reduce((most, each) => Math.max(most, each), 0))];
 }
 
 /**

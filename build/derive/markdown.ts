@@ -9,16 +9,11 @@
  */
 const joinedEmoji =
   /(?![#*0-9])\p{Emoji}\p{M}?(?:\u200d(?![#*0-9])\p{Emoji}\p{M}?)+|\u{1f3f4}[\u{e0061}-\u{e007a}]{5}\u{e007f}/u;
-/** Nearly every text: words of letters and common signs with one blank between. */
-const alreadyOneLine =
-  /^[!-~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027](?: ?[!-~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027])*$/;
 const unseen = new RegExp(`(${joinedEmoji.source})|[\\s\\p{C}]+`, "gu");
 
 /** The text on one line: white space and invisible characters become one blank. */
 export function inOneLine(text: string): string {
-  return alreadyOneLine.test(text)
-    ? text
-    : text.replace(unseen, (_, picture?: string) => picture ?? " ").trim();
+  return text.replace(unseen, (_, picture?: string) => picture ?? " ").trim();
 }
 
 /** The text on one line, escaped for a paragraph, a heading or a table cell. */

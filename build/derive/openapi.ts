@@ -21,6 +21,7 @@ import { KeyName, Slug } from "../schema/scalar.ts";
 import { callers } from "./clients.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
 import { literal, withoutEscapes } from "./markdown.ts";
+import parts from "./openapi-parts.json" with { type: "json" };
 import { titledSchemas } from "./schema-document.ts";
 
 /** In characters. A longer body is not shown as an example. */
@@ -59,7 +60,7 @@ export function openapi(dataset: Dataset, examples: readonly RunExample[]): stri
         },
       ]),
     ),
-    components: { schemas: components(), headers: sharedHeaders(meta), responses: sharedResponses },
+    components: { schemas: components(), headers: sharedHeaders(meta), responses: parts.responses },
   };
   return `${JSON.stringify(document)}\n`;
 }
@@ -150,19 +151,6 @@ function referencedHeaders(names: readonly (keyof ReturnType<typeof sharedHeader
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The responses that every address shares. */
-const sharedResponses = {
-  NotModified: {
-    description: "What the tag in `If-None-Match` stands for has not changed; no body.",
-    headers: referencedHeaders(["ETag", "Cache-Control", "Access-Control-Allow-Origin"]),
-  },
-  MethodNotAllowed: {
-    description: "The error shape with code METHOD_NOT_ALLOWED: the dataset is read with GET.",
-    headers: referencedHeaders(["Allow", "Access-Control-Allow-Origin"]),
-    content: { [mediaTypes.json]: { schema: { $ref: "#/components/schemas/Error" } } },
-  },
-};
-
 /**
  * What a POST accepts and returns: JSON-RPC messages. Their content is defined by MCP and not described
  * here.
@@ -170,47 +158,23 @@ const sharedResponses = {
 function posting({ post }: Route): object {
   if (!post) return {};
   const { id: operationId, summary, description } = post;
-  const message = (text: string): object => ({
-    description: text,
-    content: { [mediaTypes.json]: { schema: rpcMessage } },
-  });
+  const content = { [mediaTypes.json]: { schema: parts.message } };
+  const responses = Object.entries(parts.posting).map(([status, text]) => [
+    status,
+    // A notification has no answer.
+    { description: text, ...(status === "202" ? {} : { content }) },
+  ]);
   return {
     post: {
       operationId,
       tags: ["agents"],
       summary,
       description,
-      requestBody: { required: true, content: { [mediaTypes.json]: { schema: rpcMessage } } },
-      responses: {
-        200: message("The message that answers, an error inside it included."),
-        202: { description: "Accepted: a notification has no answer." },
-        400: message("No message, or one that its headers or its version contradict."),
-        403: message("A server that only one machine reaches was asked from elsewhere."),
-        404: message("An unknown method, in revisions from 2026-07-28 on."),
-        413: message("The body is larger than 64 KiB."),
-        415: message("The body is not JSON."),
-      },
+      requestBody: { required: true, content },
+      responses: Object.fromEntries(responses) as object,
     },
   };
 }
-
-const rpcMessage = {
-  type: "object",
-  description: "A JSON-RPC 2.0 message of the Model Context Protocol.",
-  properties: {
-    jsonrpc: { type: "string", const: "2.0" },
-    id: { type: ["string", "integer"] },
-    method: { type: "string" },
-    params: { type: "object" },
-    result: { type: "object" },
-    error: {
-      type: "object",
-      properties: { code: { type: "integer" }, message: { type: "string" }, data: {} },
-      required: ["code", "message"],
-    },
-  },
-  required: ["jsonrpc"],
-};
 
 function tagOf({ path, file }: Route): string {
   if (path.startsWith("/api/public/v1/") || path.startsWith("/api/public/md/")) return "facts";

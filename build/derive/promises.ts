@@ -28,6 +28,8 @@ export interface Promised {
 /** Behind what a member is, where it need not be there, and where a caller must give it. */
 const optionalMark = ", optional";
 const requiredMark = ", required";
+type Mark = typeof optionalMark | typeof requiredMark;
+type Member = readonly [name: string, is: string];
 /** Before a closed list of words, and between them. */
 const wordsMark = "one of ";
 const wordsJoin = " | ";
@@ -38,7 +40,7 @@ export function promises(): readonly Promised[] {
     ...routeIds.map((id) => addressPromise(routeOf(id))),
     ...tools.map(({ name, inputSchema }) => ({
       name: `tool ${name}`,
-      members: new Map(promisedMembers(toJsonSchema(inputSchema), requiredMark, "")),
+      members: new Map(promisedMembers(toJsonSchema(inputSchema), requiredMark)),
     })),
     ...bodyPromises(),
   ];
@@ -103,16 +105,16 @@ function bodyPromises(): readonly Promised[] {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([title, schema]) => ({
       name: `body ${title}`,
-      members: new Map(promisedMembers(schema, optionalMark, "")),
+      members: new Map(promisedMembers(schema, optionalMark)),
     }));
 }
 
 /** Members of objects without a title stand among those of the object that holds them: `error.code`. */
 function promisedMembers(
   { properties = {}, required = [] }: JsonSchema,
-  mark: typeof optionalMark | typeof requiredMark,
-  prefix: string,
-): readonly (readonly [string, string])[] {
+  mark: Mark,
+  prefix = "",
+): readonly Member[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const isMarked = required.includes(name) === (mark === requiredMark);
     const own = [prefix + name, promisedType(schema) + (isMarked ? mark : "")] as const;
@@ -120,14 +122,10 @@ function promisedMembers(
   });
 }
 
-function innerMembers(
-  schema: JsonSchema,
-  mark: typeof optionalMark | typeof requiredMark,
-  name: string,
-): readonly (readonly [string, string])[] {
+function innerMembers(schema: JsonSchema, mark: Mark, name: string): readonly Member[] {
   if (schema.title !== undefined) return [];
   if (schema.items) return innerMembers(schema.items, mark, `${name}[]`);
-  return schema.properties ? promisedMembers(schema, mark, `${name}.`) : [];
+  return promisedMembers(schema, mark, `${name}.`);
 }
 
 function promisedType(schema: JsonSchema): string {
@@ -169,13 +167,11 @@ function brokenMembers(before: Promised, after: Promised): readonly string[] {
 
 /** What was optional may always be there, what had to be given may be left out, and words may be added. */
 function stillHolds(was: string, is: string): boolean {
-  if (was === is || was === is + optionalMark || was === is + requiredMark) return true;
-  if (!was.startsWith(wordsMark) || !is.startsWith(wordsMark)) return false;
-  const words = new Set(is.slice(wordsMark.length).split(wordsJoin));
-  return was
-    .slice(wordsMark.length)
-    .split(wordsJoin)
-    .every((word) => words.has(word));
+  if ([is, is + optionalMark, is + requiredMark].includes(was)) return true;
+  const [before, after] = [was, is].map((each) =>
+    each.startsWith(wordsMark) ? each.slice(wordsMark.length).split(wordsJoin) : [],
+  );
+  return before!.length > 0 && before!.every((word) => after!.includes(word));
 }
 
 /** Members are written in one order; parameters have none. */

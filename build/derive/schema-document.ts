@@ -139,24 +139,18 @@ function stateMachine(days: number): string {
 }
 
 function transitions(days: number): string {
-  return markdownTable(
-    ["From", "To", "When"],
-    [
-      ["(new)", "`verified`", "a fact is added whose source was read on a known day"],
-      ["(new)", "`stale`", "a fact is added from a copy whose age is not known"],
-      [
-        "`verified`",
-        "`stale`",
-        "the day of an announced value comes: it is the value, and not read since",
-      ],
-      ["`verified`", "`stale`", `${days} days pass without a new reading`],
-      ["`stale`", "`verified`", "someone reads the value in its source again"],
-      ["`verified`, `stale`", "`conflicting`", "another page of the provider states another value"],
-      ["`conflicting`", "`verified`, `stale`", "the pages agree again"],
-      ["any", "`removed`", "the source stops stating it, or its period ends"],
-      ["`removed`", "`verified`, `stale`", "the source states it again"],
-    ],
-  );
+  return `| From | To | When |
+| --- | --- | --- |
+| (new) | \`verified\` | a fact is added whose source was read on a known day |
+| (new) | \`stale\` | a fact is added from a copy whose age is not known |
+| \`verified\` | \`stale\` | the day of an announced value comes: it is the value, and not read since |
+| \`verified\` | \`stale\` | ${days} days pass without a new reading |
+| \`stale\` | \`verified\` | someone reads the value in its source again |
+| \`verified\`, \`stale\` | \`conflicting\` | another page of the provider states another value |
+| \`conflicting\` | \`verified\`, \`stale\` | the pages agree again |
+| any | \`removed\` | the source stops stating it, or its period ends |
+| \`removed\` | \`verified\`, \`stale\` | the source states it again |
+`;
 }
 
 /** Writes `/data/coverage.md`, the coverage as Markdown for people. */

@@ -4,11 +4,11 @@
  */
 import type { Binding } from "./bind.ts";
 import type { PlaceFit } from "./fit-places.ts";
-import { bitCount, type FittingFacts } from "./fit.ts";
-import type { SearchedPlace, SearchedScope } from "./names.ts";
+import { bitCount, type FittingFact } from "./fit.ts";
+import type { SearchedScope } from "./names.ts";
 import { type Prepared, isRemovedFact } from "./prepare.ts";
 import { bitsOf, type AskedWord, type Question } from "./understand.ts";
-import { openPlaces, type WeighedQuestion } from "./weigh.ts";
+import type { WeighedQuestion } from "./weigh.ts";
 import { statuses } from "../schema/vocabulary.ts";
 import { isAsAsked, saidAmount } from "./numbers.ts";
 
@@ -27,107 +27,80 @@ const priors = {
   reach: 0.12,
 } as const;
 
-interface Fitting {
-  /** The first so many in dataset order. */
-  readonly most?: number;
-  /** What the filter leaves, where that is known. */
-  readonly left?: Filtered;
-}
+/** Of a fact of all, of a part of an account, and of a detail. */
+const ofNarrow = [0, priors.narrow, priors.detail] as const;
 
+/** `left` are the facts that a filter leaves, in dataset order; `isOfOne`: it names a provider. */
 export function fittingFacts(
-  weighed: WeighedQuestion,
+  { question, binding, places, keys, weightOf, quoted, masks }: WeighedQuestion,
   prepared: Prepared,
-  filter: SearchFilter,
-  { most: wanted = Infinity, left = filtered(prepared, filter) }: Fitting = {},
-): FittingFacts {
-  const { question, binding, places, keys, weightOf, quoted } = weighed;
-  const { telling, planned, named } = weighed.masks;
-  const { places: all, keyOf, scopeOf, isNarrow, reach } = prepared;
+  { facts: left, isOfOne }: FilteredFacts,
+): readonly FittingFact[] {
+  const { telling, planned, named } = masks;
+  const { places: all, placeOf, keyOf, scopeOf, isNarrow, reach } = prepared;
   const { providers, unmet } = binding;
   const { unsure } = keys;
   const { scopes } = places;
   const counted = bitsOf(question.words, ({ amount }) => amount !== undefined);
-  const { choosing, unanswered, largest } = choosingWords(question, binding, filter);
+  const { choosing, unanswered, largest } = choosingWords(
+    question,
+    providers.size > 0 || isOfOne,
+    providers.size > 0,
+  );
   const hard = telling | counted | choosing;
   const soft = counted | choosing | unmet;
   const asked = hard & ~binding.bits & ~unmet;
   const rest = asked & ~choosing;
   const share = leastShare[providers.size > 0 ? "bound" : "free"];
   const most = weightOf(asked & ~soft) * (1 - share);
-  // A place is passed over where neither it nor any key can fit enough.
-  const isKeyEnough = reach.some(
-    (_, key) => weightOf(asked & ~soft & ~keys.bits[key]! & ~unsure[key]!) <= most,
-  );
-  const among = isKeyEnough ? undefined : weighed.touched();
-  const [numbers, lacking, scores]: [number[], number[], number[]] = [[], [], []];
-  for (const [first, end] of openPlaces(providers, prepared))
-    for (let at = first; at < end; at++) {
-      const place = all[at]!;
-      const { from, to } = place;
-      const isOut = from === to || among?.has(at) === false;
-      const test = isOut ? undefined : left(at);
-      if (test === undefined) continue;
-      if (numbers.length >= wanted) break;
-      // What fits a product fits its plans.
-      const product = place.isPlan ? place.product : -1;
-      const own = binding.bits | places.bits[at]! | (product < 0 ? 0 : places.bits[product]!);
-      const lacked = (hard & ~own) | unanswered;
-      const placeScore =
-        places.score[at]! + (product < 0 ? 0 : places.score[product]!) + priorOf(place, places);
-      const inProduct = place.product;
-      const isSide = inProduct >= 0 && !all[inProduct]!.isMain;
-      const notByKey = planned | (isSide ? named & ~places.bits[inProduct]! : 0);
-      const decides = prepared.decides[place.kind];
-      for (let number = from; number < to; number++) {
-        const key = keyOf[number]!;
-        const scope = scopeOf[number]!;
-        const quote = quoted.get(number) ?? 0;
-        const scopeBits = scope < 0 ? 0 : scopes.bits[scope]!;
-        let missing = lacked & (~((keys.bits[key]! & ~notByKey) | scopeBits) | unanswered);
-        const lost =
-          missing === 0
-            ? 0
-            : weightOf(missing & ~soft & ~quote & ~unsure[key]! & ~(keys.bits[key]! & notByKey));
-        if (lost > most || (test !== true && !test(number))) continue;
-        if ((missing & counted) !== 0) missing &= ~metNumbers(question, prepared, number);
-        // What fits no word is not even close; of a provider that is named, a hint is.
-        const hinted = binding.bits === 0 ? 0 : quote | unsure[key]!;
-        if (asked !== 0 && (missing & rest & ~hinted) === rest) continue;
-        let score =
-          keys.score[key]! + priors.reach * reach[key]! + placeScore + shares.missing * lost;
-        if (decides !== undefined) score += priors.deciding * decides[key]!;
-        if (scope >= 0)
-          score +=
-            scopes.score[scope]! + unasked(scopeBits & ~keys.bits[key]!, prepared.scopes[scope]!);
-        if (isNarrow[number] === 1) score += priors.narrow;
-        else if (isNarrow[number] === 2) score += priors.detail;
-        if ((missing & counted) !== 0) score += shares.number;
-        if (quote !== 0) score += shares.quoted * weightOf(quote);
-        numbers.push(number);
-        lacking.push(missing);
-        scores.push(score);
-      }
-    }
-  const found = { number: numbers, missing: lacking, score: scores };
+  const found: FittingFact[] = [];
+  for (const number of left) {
+    const place = all[placeOf[number]!]!;
+    if (providers.size > 0 && !providers.has(place.provider)) continue;
+    const key = keyOf[number]!;
+    const scope = scopeOf[number]!;
+    const quote = quoted.get(number) ?? 0;
+    const scopeBits = scope < 0 ? 0 : scopes.bits[scope]!;
+    // What fits a product fits its plans.
+    const own = binding.bits | places.bits[placeOf[number]!]! | (places.bits[place.product] ?? 0);
+    const isSide = place.product >= 0 && !all[place.product]!.isMain;
+    const notByKey = planned | (isSide ? named & ~places.bits[place.product]! : 0);
+    const fitByKey = keys.bits[key]! & ~notByKey;
+    let missing = (hard & ~own & ~(fitByKey | scopeBits)) | unanswered;
+    const lost = weightOf(missing & ~soft & ~quote & ~unsure[key]! & ~(keys.bits[key]! & notByKey));
+    if (lost > most) continue;
+    if ((missing & counted) !== 0) missing &= ~metNumbers(question, prepared, number);
+    // What fits no word is not even close; of a provider that is named, a hint is.
+    const hinted = binding.bits === 0 ? 0 : quote | unsure[key]!;
+    if (asked !== 0 && (missing & rest & ~hinted) === rest) continue;
+    let score = keys.score[key]! + priors.reach * reach[key]! + shares.missing * lost;
+    score += placeScore(placeOf[number]!, places, prepared);
+    score += priors.deciding * (prepared.decides[place.kind]?.[key] ?? 0);
+    if (scope >= 0)
+      score +=
+        scopes.score[scope]! + unasked(scopeBits & ~keys.bits[key]!, prepared.scopes[scope]!);
+    score += ofNarrow[isNarrow[number]!]!;
+    if ((missing & counted) !== 0) score += shares.number;
+    score += shares.quoted * weightOf(quote);
+    found.push({ number, missing, score });
+  }
   return largest === 0 ? found : withLargest(found, largest, prepared);
 }
 
 /** Those that lack nothing but the name. */
 export function allButNamed(
-  { number, missing, score }: FittingFacts,
+  found: readonly FittingFact[],
   { unmet }: Binding,
-): FittingFacts {
-  const kept = [...number.keys()].filter((at) => (missing[at]! & ~unmet) === 0);
-  return {
-    number: kept.map((at) => number[at]!),
-    missing: kept.map((at) => missing[at]!),
-    score: kept.map((at) => score[at]!),
-  };
+): readonly FittingFact[] {
+  return found.filter(({ missing }) => (missing & ~unmet) === 0);
 }
 
-function priorOf({ product, isMain, facts }: SearchedPlace, { bits }: PlaceFit): number {
-  if (product < 0) return priors.noProduct;
-  return (isMain || bits[product] !== 0 ? priors.main : 0) + facts;
+/** Of a place itself, of the product of a plan, and what counts for it whatever is asked. */
+function placeScore(number: number, { bits, score }: PlaceFit, { places }: Prepared): number {
+  const { isPlan, product, isMain, facts } = places[number]!;
+  const own = score[number]! + (isPlan ? score[product]! : 0);
+  if (product < 0) return own + priors.noProduct;
+  return own + (isMain || bits[product] !== 0 ? priors.main : 0) + facts;
 }
 
 /** Less for a scope that is not asked for, or not by all the words of its name. */
@@ -135,7 +108,7 @@ function unasked(bits: number, { words }: SearchedScope): number {
   return priors.scope * (1 - Math.min(1, bitCount(bits) / Math.max(1, words)));
 }
 
-/** The filters of a search → which facts they leave, told place by place and then fact by fact. */
+/** The slugs that the facts of a search must have. */
 export interface SearchFilter {
   readonly provider?: string;
   readonly product?: string;
@@ -145,44 +118,34 @@ export interface SearchFilter {
   readonly status?: string;
 }
 
-/** Of a place: undefined if none of its facts are left, true if all are, else which. */
-export type Filtered = (place: number) => true | ((fact: number) => boolean) | undefined;
-
-export function filtered(prepared: Prepared, filter: SearchFilter): Filtered {
-  const { provider, product, plan, scope, key, status } = filter;
-  const { index, places, scopes, scopeOf, keyOf, statusOf } = prepared;
-  const is = (wanted: string | undefined, slug: string | undefined): boolean =>
-    wanted === undefined || wanted === slug;
-  const isFactAsked = [scope, key, status].some((each) => each !== undefined);
-  const wantedKey = index.keys.findIndex(([slug]) => slug === key);
-  const wantedStatus = statuses.indexOf(status as (typeof statuses)[number]);
-  const fits = (fact: number): boolean =>
-    (key === undefined || keyOf[fact] === wantedKey) &&
-    (status === undefined || statusOf[fact] === wantedStatus) &&
-    is(scope, scopes[scopeOf[fact]!]?.slug);
-  const isPlaceAsked = [provider, product, plan].some((each) => each !== undefined);
-  if (!isPlaceAsked && !isFactAsked) return () => true;
-  return (number) => {
-    const place = places[number]!;
-    const isOpen =
-      is(provider, places[place.provider]!.slug) &&
-      is(product, places[place.product]?.slug) &&
-      is(plan, place.isPlan ? place.slug : undefined);
-    if (!isOpen) return undefined;
-    return isFactAsked ? fits : true;
-  };
+export interface FilteredFacts {
+  /** In dataset order. */
+  readonly facts: readonly number[];
+  /** True if they are of one provider. */
+  readonly isOfOne: boolean;
 }
 
-/** The same, told at once for all places, for who asks often; undefined where no fact is left at all. */
-export function filteredAtOnce(prepared: Prepared, filter: SearchFilter): Filtered | undefined {
-  const testOf = filtered(prepared, filter);
-  const tests = prepared.places.map(({ from, to }, number) => {
-    const test = from === to ? undefined : testOf(number);
-    if (test === true || test === undefined) return test;
-    for (let fact = from; fact < to; fact++) if (test(fact)) return test;
-    return undefined;
-  });
-  return tests.every((test) => test === undefined) ? undefined : (number) => tests[number];
+/** The facts that the filter leaves. */
+export function filtered(
+  { index, places, placeOf, scopes, scopeOf, keyOf, statusOf }: Prepared,
+  filter: SearchFilter,
+): FilteredFacts {
+  const slugOf: Readonly<Record<keyof SearchFilter, (fact: number) => string | undefined>> = {
+    provider: (fact) => places[places[placeOf[fact]!]!.provider]!.slug,
+    product: (fact) => places[places[placeOf[fact]!]!.product]?.slug,
+    plan: (fact) => (places[placeOf[fact]!]!.isPlan ? places[placeOf[fact]!]!.slug : undefined),
+    scope: (fact) => scopes[scopeOf[fact]!]?.slug,
+    key: (fact) => index.keys[keyOf[fact]!]![0],
+    status: (fact) => statuses[statusOf[fact]!],
+  };
+  const levels = Object.keys(slugOf) as readonly (keyof SearchFilter)[];
+  const facts = levels
+    .filter((level) => filter[level] !== undefined)
+    .reduce(
+      (left, level) => left.filter((fact) => slugOf[level](fact) === filter[level]),
+      [...keyOf.keys()],
+    );
+  return { facts, isOfOne: filter.provider !== undefined };
 }
 
 /** The words with a number that the fact says, as bits. */
@@ -201,44 +164,37 @@ export interface Choosing {
   readonly largest: number;
 }
 
-function choosingWords(
-  { words, names }: Question,
-  { providers }: Binding,
-  { provider }: SearchFilter,
-): Choosing {
+/** `isOfOne`: the facts of one provider are asked; `isNamed`: the question names it. */
+function choosingWords({ words, names }: Question, isOfOne: boolean, isNamed: boolean): Choosing {
   const inNames = names.reduce((sum, { bits }) => sum | bits, 0);
   const bits = (kind: AskedWord["superlative"]): number =>
     bitsOf(words, ({ superlative }) => superlative === kind) & ~inNames;
   const [most, least, best] = [bits("most"), bits("least"), bits("best")];
-  const isOne = providers.size > 0 || provider !== undefined;
   return {
-    choosing: best | least | (providers.size > 0 ? 0 : most),
-    unanswered: isOne ? best : best | least | most,
-    largest: isOne ? most : 0,
+    choosing: best | least | (isNamed ? 0 : most),
+    unanswered: isOfOne ? best : best | least | most,
+    largest: isOfOne ? most : 0,
   };
 }
 
 /** Of the facts of a key that lack nothing else, only the largest value fits these words. */
 function withLargest(
-  { number, missing, score }: FittingFacts,
+  found: readonly FittingFact[],
   words: number,
   prepared: Prepared,
-): FittingFacts {
+): readonly FittingFact[] {
   const { index, keyOf } = prepared;
+  const valueOf = (fact: number): number => saidAmount(index.display[fact]!)?.number ?? 0;
+  const isWhole = ({ number, missing }: FittingFact): boolean =>
+    (missing & ~words) === 0 && !isRemovedFact(prepared, number);
   const largest = new Map<number, number>();
-  const values = number.map((fact, at) => {
-    if ((missing[at]! & ~words) !== 0 || isRemovedFact(prepared, fact)) return undefined;
-    const value = saidAmount(index.display[fact]!)?.number ?? 0;
-    const key = keyOf[fact]!;
-    largest.set(key, Math.max(largest.get(key) ?? 0, value));
-    return value;
-  });
-  const isLess = values.map(
-    (value, at) => value !== undefined && value < largest.get(keyOf[number[at]!]!)!,
+  for (const { number } of found.filter(isWhole)) {
+    const key = keyOf[number]!;
+    largest.set(key, Math.max(largest.get(key) ?? 0, valueOf(number)));
+  }
+  return found.map((fact) =>
+    isWhole(fact) && valueOf(fact.number) < largest.get(keyOf[fact.number]!)!
+      ? { ...fact, missing: fact.missing | words }
+      : fact,
   );
-  return {
-    number,
-    missing: missing.map((own, at) => (isLess[at] ? own | words : own)),
-    score,
-  };
 }

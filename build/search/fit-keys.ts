@@ -39,21 +39,15 @@ export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Pr
   const bonus = new Float64Array(measureOf.length);
   const hinted = new Int32Array(measureOf.length);
   const own = new Int32Array(measureOf.length);
-  const touched = touchedPhrases(words, prepared);
-  for (const [slot, number] of touched.phrases.entries()) {
+  for (const [number, fits] of phrasesWith(words, prepared)) {
     const { key, weight, isWhole } = phrases[number]!;
     const all = phraseWeights[number]!;
-    const first = slot * words.length;
-    let [met, covered] = [0, 0];
-    for (let at = 0; at < words.length; at++) {
-      met += touched.met[first + at]!;
-      covered += touched.factors[first + at]! * tellings[at]!;
-    }
+    const met = fits.reduce((sum, each) => sum + each.weight, 0);
+    const covered = fits.reduce((sum, { factor }, at) => sum + factor * tellings[at]!, 0);
     const isMostlyMet = met >= leastOfAlias * all;
     const counts = !isWhole || isMostlyMet;
-    for (let at = 0; at < words.length; at++) {
+    for (const [at, { factor }] of fits.entries()) {
       const word = words[at]!;
-      const factor = touched.factors[first + at]!;
       if (factor === 0 || taken & (1 << at)) continue;
       if (factor === 1) own[key]! |= 1 << at;
       const isMeant = !word.isStrict || isMostlyMet;
@@ -62,7 +56,7 @@ export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Pr
           1 << at;
       const gain = factor * weight * tellings[at]! * (counts ? 1 : share.ofAlias);
       const place = key * words.length + at;
-      if (gain > gains[place]!) gains[place] = gain;
+      gains[place] = Math.max(gains[place]!, gain);
     }
     if (weight < leastTitle) continue;
     if (!isWhole) fit.score[key]! -= wholes.loss * Math.max(0, all - met);
@@ -116,39 +110,27 @@ function tellsOf(stem: string, { stemWeights }: Prepared): number {
   return stemWeights.get(stem) ?? mostTelling;
 }
 
-/** The phrases that have a word of the question, each with a number for each word. */
-interface TouchedPhrases {
-  readonly phrases: readonly number[];
-  /** How well the word fits, and what the stem weighs that it fits: 0 for not at all. */
-  readonly factors: readonly number[];
-  readonly met: readonly number[];
+/** How well a word fits a phrase, and what the stem weighs that it fits: 0 for not at all. */
+interface PhraseFit {
+  factor: number;
+  weight: number;
 }
 
-function touchedPhrases(words: readonly AskedWord[], prepared: Prepared): TouchedPhrases {
-  const { phrases, phrasesOf } = prepared;
-  const slots = new Int32Array(phrases.length).fill(-1);
-  const touched: number[] = [];
-  const factors: number[] = [];
-  const met: number[] = [];
+/** The phrases that have a word of the question, each with how every word fits it. */
+function phrasesWith(
+  words: readonly AskedWord[],
+  prepared: Prepared,
+): ReadonlyMap<number, readonly PhraseFit[]> {
+  const found = new Map<number, readonly PhraseFit[]>();
   for (const [at, { forms }] of words.entries())
-    for (const [stem, factor] of forms) {
-      const having = phrasesOf.get(stem) ?? [];
-      const weight = tellsOf(stem, prepared);
-      for (const phrase of having) {
-        let slot = slots[phrase]!;
-        if (slot < 0) {
-          slots[phrase] = slot = touched.push(phrase) - 1;
-          for (let each = 0; each < words.length; each++) {
-            factors.push(0);
-            met.push(0);
-          }
-        }
-        const place = slot * words.length + at;
-        if (factor > factors[place]!) factors[place] = factor;
-        if (weight > met[place]!) met[place] = weight;
+    for (const [stem, factor] of forms)
+      for (const phrase of prepared.phrasesOf.get(stem) ?? []) {
+        const fits = found.get(phrase) ?? words.map(() => ({ factor: 0, weight: 0 }));
+        found.set(phrase, fits);
+        fits[at]!.factor = Math.max(fits[at]!.factor, factor);
+        fits[at]!.weight = Math.max(fits[at]!.weight, tellsOf(stem, prepared));
       }
-    }
-  return { phrases: touched, factors, met };
+  return found;
 }
 
 function isNameAlone({ forms }: AskedWord, { parts, phrasesOf }: Prepared): boolean {
@@ -163,7 +145,7 @@ function addQuantities(
   { measureOf }: Prepared,
   fit: Fit,
 ): void {
-  const plurals = words.reduce((sum, { isPlural }, at) => (isPlural ? sum | (1 << at) : sum), 0);
+  const plurals = bitsOf(words, ({ isPlural }) => isPlural);
   for (const [key, measure] of measureOf.entries()) {
     // Who asks for `files` asks how many there may be, and for `file` how large one is.
     if (measure === "count" && fit.bits[key]! & plurals) fit.score[key]! += wholes.plural;

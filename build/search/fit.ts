@@ -1,4 +1,4 @@
-/** What of a question something fits: a bit for each word, and how well; and facts that fit in their order. */
+/** What of a question something fits: a bit for each word, and how well; and facts that fit, in their order. */
 
 export interface Fit {
   /** The words that it fits: the first word of the question is 1. */
@@ -21,38 +21,34 @@ export function bitCount(bits: number): number {
   return count;
 }
 
-/** Facts that fit enough of a question: columns, in dataset order. */
-export interface FittingFacts {
-  readonly number: readonly number[];
-  /** Of each: the words that it does not fit, as bits. */
-  readonly missing: readonly number[];
-  readonly score: readonly number[];
+/** A fact that fits enough of a question. */
+export interface FittingFact {
+  readonly number: number;
+  /** The words that it does not fit, as bits. */
+  readonly missing: number;
+  readonly score: number;
 }
 
-/** Their places in the columns: those of the lowest class first, the better ones first, then as in the dataset. */
-export function inOrder(
-  { number, score }: FittingFacts,
-  classes: Readonly<Uint8Array>,
-): readonly number[] {
-  return [...number.keys()].toSorted(
-    (a, b) => classes[a]! - classes[b]! || score[b]! - score[a]! || number[a]! - number[b]!,
-  );
+/** What is found, with the class in which it is shown: 0 comes first. */
+export interface RankedFact extends FittingFact {
+  readonly rank: number;
 }
 
-/**
- * The same places, but of each group only the first two keep theirs: the others follow those of the same class.
- */
+/** Those of the lowest class first, the better ones first, then as in the dataset. */
+export function inOrder(facts: readonly RankedFact[]): readonly RankedFact[] {
+  return facts.toSorted((a, b) => a.rank - b.rank || b.score - a.score || a.number - b.number);
+}
+
+/** In the same order, but of each group only the first two keep their place: the others follow those of their class. */
 export function varied(
-  order: readonly number[],
-  classes: Readonly<Uint8Array>,
-  groupOf: (at: number) => number,
-): readonly number[] {
+  facts: readonly RankedFact[],
+  groupOf: (fact: RankedFact) => number,
+): readonly RankedFact[] {
   const counts = new Map<number, number>();
-  const own = classes.map((each) => 2 * each);
-  for (const at of order) {
-    const before = counts.get(groupOf(at)) ?? 0;
-    counts.set(groupOf(at), before + 1);
-    if (before >= 2) own[at]!++;
-  }
-  return order.toSorted((a, b) => own[a]! - own[b]!);
+  const placed = facts.map((fact) => {
+    const count = (counts.get(groupOf(fact)) ?? 0) + 1;
+    counts.set(groupOf(fact), count);
+    return { fact, place: 2 * fact.rank + (count > 2 ? 1 : 0) };
+  });
+  return placed.toSorted((a, b) => a.place - b.place).map(({ fact }) => fact);
 }

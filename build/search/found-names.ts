@@ -1,9 +1,8 @@
 /** A question → the keys and the providers that fit it, best first. */
 import { bindingsOf } from "./bind.ts";
-import { fittingFacts, leastShare } from "./fit-facts.ts";
-import { type FittingFacts, inOrder } from "./fit.ts";
+import { filtered, fittingFacts, leastShare } from "./fit-facts.ts";
+import { type FittingFact, inOrder } from "./fit.ts";
 import { fitKeys } from "./fit-keys.ts";
-import type { IndexedKey } from "./index-form.ts";
 import { isRemovedFact, type Prepared } from "./prepare.ts";
 import { bitsOf, type Question } from "./understand.ts";
 import { plainWords } from "./words.ts";
@@ -20,28 +19,19 @@ export interface FoundName {
  * without facts too.
  */
 export function foundKeys(question: Question, prepared: Prepared): readonly FoundName[] {
+  const joined = (text: string): string => plainWords(text).join(" ");
   const typed = joined(question.text);
-  const isCalled = ([key, title, , , aliases]: IndexedKey): boolean =>
-    [key, title, ...aliases].some((text) => joined(text) === typed);
-  const whole = keysWith(question, prepared).filter((key) => isCalled(prepared.index.keys[key]!));
+  const whole = prepared.index.keys.flatMap(([key, title, , , aliases], number) =>
+    [key, title, ...aliases].some((text) => joined(text) === typed) ? [number] : [],
+  );
   const found = fittingKeys(question, prepared);
+  const first = [...found.map(({ number }) => number), ...whole].filter((number) =>
+    whole.includes(number),
+  );
   return [
-    ...found.filter(({ number }) => whole.includes(number)),
-    ...whole
-      .filter((each) => found.every(({ number }) => number !== each))
-      .map((number) => ({ number, isExact: true })),
+    ...[...new Set(first)].map((number) => ({ number, isExact: true })),
     ...found.filter(({ number }) => !whole.includes(number)),
-  ].map((each) => (whole.includes(each.number) ? { ...each, isExact: true } : each));
-}
-
-/** The keys that have a word of the question. */
-function keysWith({ words }: Question, { phrases, phrasesOf }: Prepared): readonly number[] {
-  const having = words.flatMap(({ stem }) => phrasesOf.get(stem) ?? []);
-  return [...new Set(having.map((phrase) => phrases[phrase]!.key))].toSorted((a, b) => a - b);
-}
-
-function joined(text: string): string {
-  return plainWords(text).join(" ");
+  ];
 }
 
 function fittingKeys(question: Question, prepared: Prepared): readonly FoundName[] {
@@ -50,7 +40,7 @@ function fittingKeys(question: Question, prepared: Prepared): readonly FoundName
   if (binding!.providers.size > 0)
     return firstOf(
       question,
-      fittingFacts(weighed(question, binding!, prepared), prepared, {}),
+      fittingFacts(weighed(question, binding!, prepared), prepared, filtered(prepared, {})),
       prepared,
       (fact) => prepared.keyOf[fact]!,
     );
@@ -80,7 +70,11 @@ function fittingKeys(question: Question, prepared: Prepared): readonly FoundName
 /** Those that are named, else those whose facts fit best. */
 export function foundProviders(question: Question, prepared: Prepared): readonly FoundName[] {
   const [binding] = bindingsOf(question, prepared);
-  const facts = fittingFacts(weighed(question, binding!, prepared), prepared, {});
+  const facts = fittingFacts(
+    weighed(question, binding!, prepared),
+    prepared,
+    filtered(prepared, {}),
+  );
   const { places, placeOf } = prepared;
   const found = firstOf(question, facts, prepared, (fact) => places[placeOf[fact]!]!.provider);
   const named = [...binding!.providers].filter((each) =>
@@ -92,18 +86,16 @@ export function foundProviders(question: Question, prepared: Prepared): readonly
 /** What the facts belong to, in the order of the best fact of each. */
 function firstOf(
   { beyond }: Question,
-  facts: FittingFacts,
+  facts: readonly FittingFact[],
   prepared: Prepared,
   of: (fact: number) => number,
 ): readonly FoundName[] {
-  const { number, missing } = facts;
-  const ranks = Uint8Array.from(number, (fact, at) =>
-    missing[at] === 0 && beyond.length === 0 ? (isRemovedFact(prepared, fact) ? 1 : 0) : 2,
-  );
+  const ranked = facts.map((fact) => {
+    const isExact = fact.missing === 0 && beyond.length === 0;
+    return { ...fact, rank: isExact ? Number(isRemovedFact(prepared, fact.number)) : 2 };
+  });
   const first = new Map<number, boolean>();
-  for (const at of inOrder(facts, ranks)) {
-    const name = of(number[at]!);
-    if (!first.has(name)) first.set(name, ranks[at]! < 2);
-  }
-  return [...first].map(([name, isExact]) => ({ number: name, isExact }));
+  for (const { number, rank } of inOrder(ranked))
+    if (!first.has(of(number))) first.set(of(number), rank < 2);
+  return [...first].map(([number, isExact]) => ({ number, isExact }));
 }

@@ -6,7 +6,9 @@ import { bindingsOf, comparing, isProductAlone, type Binding } from "./bind.ts";
 import { leastTitle } from "./fit-keys.ts";
 import type { Prepared } from "./prepare.ts";
 import type { AskedWord, Question } from "./understand.ts";
-import { plainWords, toStem } from "./words.ts";
+import { onceFor } from "../lists/once-for.ts";
+import { plainWords, stemsOf, toStem } from "./words.ts";
+import lists from "./words.json" with { type: "json" };
 
 export interface Lead {
   readonly to: "changes" | "comparison" | "kind";
@@ -29,15 +31,9 @@ const mostKinds = 3;
 
 const changing = /^(chang(e[sd]?|ing)|changelogs?)$/;
 const maybeChanging = /^(new|news|updates?|updated)$/;
-const stemsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(toStem));
-const besideChanges = stemsOf(
-  `change changed changing changelog news update updated price pricing fact today yesterday day week month year recent
-  recently lately latest last past since january february march april may june july august september october november
-  december jan feb mar apr jun jul aug sep sept oct nov dec`,
-);
-const besideKinds = stemsOf(
-  "provider vendor company tool option alternative hosting best cheap cheapest good list overview software saas",
-);
+/** Words that a question about changes, or about services of a kind, may have as well. */
+const besideChanges = onceFor(() => stemsOf(lists.besideChanges.join(" ")));
+const besideKinds = onceFor(() => stemsOf(lists.besideKinds.join(" ")));
 
 /** `today` is a day such as `2026-06-01`. */
 export function leadsOf(question: Question, prepared: Prepared, today: string): readonly Lead[] {
@@ -69,7 +65,7 @@ function changesAsked(
   if (!isAsked && !said.some((word) => maybeChanging.test(word))) return [];
   const isAlone = isNothingElse(
     words,
-    (at) => (bits & (1 << at)) !== 0 || besideChanges.has(words[at]!.stem),
+    (at) => (bits & (1 << at)) !== 0 || besideChanges().has(words[at]!.stem),
   );
   if (!isAlone && !(isAsked && since !== undefined)) return [];
   const slugs = named.length === 1 ? named.map(({ slug }) => slug) : [];
@@ -99,7 +95,7 @@ function sidesAsked({ text, words, names }: Question, prepared: Prepared): reado
 function kindsAsked({ words, names }: Question, prepared: Prepared): readonly Lead[] {
   const { index, ofKind } = prepared;
   const isBeside = (at: number): boolean =>
-    words[at]!.isTier || words[at]!.superlative !== undefined || besideKinds.has(words[at]!.stem);
+    words[at]!.isTier || words[at]!.superlative !== undefined || besideKinds().has(words[at]!.stem);
   const called = names.filter(({ naming }) => naming.kinds.length > 0);
   const bits = called.reduce((sum, name) => sum | name.bits, 0);
   const isAlone = isNothingElse(words, (at) => (bits & (1 << at)) !== 0 || isBeside(at));

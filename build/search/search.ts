@@ -3,8 +3,8 @@
  * same index gets the same order, wherever it runs.
  */
 import { bindingsOf, type Binding } from "./bind.ts";
-import { type SearchFilter, allButNamed, fittingFacts } from "./fit-facts.ts";
-import { inOrder, varied, type FittingFacts } from "./fit.ts";
+import { allButNamed, filtered, fittingFacts, type SearchFilter } from "./fit-facts.ts";
+import { inOrder, varied, type FittingFact, type RankedFact } from "./fit.ts";
 import { foundKeys, foundProviders } from "./found-names.ts";
 import type { SearchIndex } from "./index-form.ts";
 import { leadsOf, type Lead } from "./leads.ts";
@@ -141,53 +141,35 @@ function rankedFacts(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): FoundFacts {
   const [first, ...others] = bindingsOf(question, prepared);
-  const fitting = (binding: Binding): FittingFacts =>
-    fittingFacts(weighed(question, binding, prepared), prepared, filter);
-  const rankOf = ({ number, missing }: FittingFacts, at: number): number => {
-    const isRetired = isRemovedFact(prepared, number[at]!) && filter.status !== "removed";
-    if (isRetired) return searchRanks.retired;
-    return missing[at] === 0 && question.beyond.length === 0
-      ? searchRanks.exact
-      : searchRanks.closest;
+  const left = filtered(prepared, filter);
+  const fitting = (binding: Binding): readonly FittingFact[] =>
+    fittingFacts(weighed(question, binding, prepared), prepared, left);
+  const ranked = (fact: FittingFact): RankedFact => {
+    const isRetired = isRemovedFact(prepared, fact.number) && filter.status !== "removed";
+    const isExact = fact.missing === 0 && question.beyond.length === 0;
+    return { ...fact, rank: searchRanks[isRetired ? "retired" : isExact ? "exact" : "closest"] };
   };
-  let found = fitting(first!);
-  const isAnswered = found.number.some((_, at) => rankOf(found, at) === searchRanks.exact);
+  const found = fitting(first!).map(ranked);
   // What else may have been meant answers all but the name, or it is not shown.
-  if (!isAnswered)
-    for (const binding of others) found = appended(found, allButNamed(fitting(binding), binding));
-  const rank = Uint8Array.from(found.number, (_, at) => rankOf(found, at));
-  const order = inOrder(found, rank);
+  if (!found.some(({ rank }) => rank === searchRanks.exact))
+    for (const binding of others) found.push(...allButNamed(fitting(binding), binding).map(ranked));
+  const order = inOrder(found);
   // Where no provider is named, the plans of one product must not hide everybody else.
-  const shown = first!.providers.size > 0 ? order : varied(order, rank, groupIn(found, prepared));
-  const numbers = shown.slice(offset, offset + limit);
+  const shown = first!.providers.size > 0 ? order : varied(order, groupIn(prepared));
   return {
-    total: found.number.length,
-    facts: numbers.map((at) => ({
-      id: foundId(found.number[at]!, prepared),
-      number: found.number[at]!,
-      match: rank[at] === searchRanks.exact ? "exact" : "closest",
-      differs: lacking(found.missing[at]!, question),
+    total: found.length,
+    facts: shown.slice(offset, offset + limit).map(({ number, missing, rank }) => ({
+      id: foundId(number, prepared),
+      number,
+      match: rank === searchRanks.exact ? "exact" : "closest",
+      differs: lacking(missing, question),
     })),
   };
 }
 
 /** Facts of one provider and key are a group. */
-function groupIn(
-  { number }: FittingFacts,
-  { index, places, placeOf, keyOf }: Prepared,
-): (at: number) => number {
-  return (at) => {
-    const fact = number[at]!;
-    return places[placeOf[fact]!]!.provider * index.keys.length + keyOf[fact]!;
-  };
-}
-
-function appended(a: FittingFacts, b: FittingFacts): FittingFacts {
-  return {
-    number: [...a.number, ...b.number],
-    missing: [...a.missing, ...b.missing],
-    score: [...a.score, ...b.score],
-  };
+function groupIn({ index, places, placeOf, keyOf }: Prepared): (fact: FittingFact) => number {
+  return ({ number }) => places[placeOf[number]!]!.provider * index.keys.length + keyOf[number]!;
 }
 
 /** The words of the question that are missing. */

@@ -1,13 +1,7 @@
 /** A question that nothing may fit → the same with fewer words, and whether there is any answer to each. */
 import { onceFor } from "../lists/once-for.ts";
 import { bindingsOf } from "./bind.ts";
-import {
-  type SearchFilter,
-  allButNamed,
-  fittingFacts,
-  filteredAtOnce,
-  type Filtered,
-} from "./fit-facts.ts";
+import { allButNamed, filtered, fittingFacts, type SearchFilter } from "./fit-facts.ts";
 import type { Prepared } from "./prepare.ts";
 import { understand, type AskedWord, type Question } from "./understand.ts";
 import { weighed, type WeighedQuestion } from "./weigh.ts";
@@ -25,15 +19,17 @@ const mostTried = 6;
 export function shortened(text: string, prepared: Prepared): readonly Shortened[] {
   const question = understand(text, prepared);
   const fewer = fewerOf(question.words).map((kept) => kept.map((word) => word.text).join(" "));
-  const leftBy = onceFor((filter: SearchFilter) => filteredAtOnce(prepared, filter));
+  const leftBy = onceFor((filter: SearchFilter) => filtered(prepared, filter));
   return [text, ...new Set(fewer)].map((each) => {
     const asked = onceFor(() => weighedBindings(understand(each, prepared), prepared));
     return {
       text: each,
-      isAnswered(filter) {
-        const left = leftBy(filter);
-        return left !== undefined && isAnswered(asked(), filter, left, prepared);
-      },
+      isAnswered: (filter) =>
+        asked().some((weighed, at) => {
+          const found = fittingFacts(weighed, prepared, leftBy(filter));
+          // What else may have been meant answers all but the name.
+          return (at === 0 ? found : allButNamed(found, weighed.binding)).length > 0;
+        }),
     };
   });
 }
@@ -55,19 +51,4 @@ function fewerOf(words: readonly AskedWord[]): readonly (readonly AskedWord[])[]
 function weighedBindings(question: Question, prepared: Prepared): readonly WeighedQuestion[] {
   if (question.words.length === 0) return [];
   return bindingsOf(question, prepared).map((each) => weighed(question, each, prepared));
-}
-
-/** What else may have been meant answers all but the name. */
-function isAnswered(
-  asked: readonly WeighedQuestion[],
-  filter: SearchFilter,
-  left: Filtered,
-  prepared: Prepared,
-): boolean {
-  return asked.some((each, at) => {
-    if (at === 0) return fittingFacts(each, prepared, filter, { left, most: 1 }).number.length > 0;
-    return (
-      allButNamed(fittingFacts(each, prepared, filter, { left }), each.binding).number.length > 0
-    );
-  });
 }

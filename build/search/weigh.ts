@@ -1,5 +1,4 @@
 /** A question → the same, held against what is known of names and keys: all that is the same for each fact. */
-import { onceFor } from "../lists/once-for.ts";
 import type { Binding } from "./bind.ts";
 import { doubtAlike, fitKeys, type KeyFit } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
@@ -26,15 +25,12 @@ export interface WeighedQuestion {
   readonly weightOf: (mask: number) => number;
   /** Of facts whose quote or note has words of it: these, as bits. */
   readonly quoted: ReadonlyMap<number, number>;
-  /** The places that fit a word, or whose facts may do so by their scopes or quotes. */
-  readonly touched: () => ReadonlySet<number>;
 }
 
 export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
   const places = fitPlaces(question, binding, prepared);
   const keys = fitKeys(question.words, places.taken, prepared);
   if (binding.providers.size > 0) doubtAlike(keys, question.words, keysOf(binding, prepared));
-  const quoted = quotedFacts(prepared, question.words);
   return {
     question,
     binding,
@@ -46,37 +42,8 @@ export function weighed(question: Question, binding: Binding, prepared: Prepared
       named: productWords(question, binding, prepared),
     },
     weightOf: weigher(keys.weights),
-    quoted,
-    touched: onceFor(() => touchedPlaces(places, quoted, prepared)),
+    quoted: quotedFacts(prepared, question.words),
   };
-}
-
-/** The places of these providers, or all: the first of each, and the first behind them. */
-export function openPlaces(
-  providers: ReadonlySet<number>,
-  { places }: Prepared,
-): readonly (readonly [first: number, end: number])[] {
-  if (providers.size === 0) return [[0, places.length]];
-  return [...providers]
-    .toSorted((a, b) => a - b)
-    .map((provider) => {
-      let end = provider;
-      while (places[end]?.provider === provider) end++;
-      return [provider, end];
-    });
-}
-
-function touchedPlaces(
-  { bits, scopes }: PlaceFit,
-  quoted: ReadonlyMap<number, number>,
-  { places, scopes: all, placeOf }: Prepared,
-): ReadonlySet<number> {
-  const touched = new Set([...quoted.keys()].map((fact) => placeOf[fact]!));
-  const named = new Set(all.flatMap(({ provider }, at) => (scopes.bits[at] ? [provider] : [])));
-  for (const [at, { product, provider }] of places.entries())
-    if (bits[at] !== 0 || (product >= 0 && bits[product] !== 0) || named.has(provider))
-      touched.add(at);
-  return touched;
 }
 
 function productWords({ names }: Question, { providers }: Binding, { places }: Prepared): number {
@@ -89,13 +56,9 @@ function productWords({ names }: Question, { providers }: Binding, { places }: P
 }
 
 /** The keys that the providers have facts of. */
-function keysOf({ providers }: Binding, prepared: Prepared): ReadonlySet<number> {
-  const keys = new Set<number>();
-  for (const [first, end] of openPlaces(providers, prepared)) {
-    const [from, to] = [prepared.places[first]!.from, prepared.places[end - 1]!.to];
-    for (let fact = from; fact < to; fact++) keys.add(prepared.keyOf[fact]!);
-  }
-  return keys;
+function keysOf({ providers }: Binding, { places, keyOf }: Prepared): ReadonlySet<number> {
+  const own = places.filter(({ provider }) => providers.has(provider));
+  return new Set(own.flatMap(({ from, to }) => [...keyOf.subarray(from, to)]));
 }
 
 /** How much the words of a mask tell together; of each mask it is reckoned once. */

@@ -3,6 +3,17 @@
  * index is made with the same functions that read a question.
  */
 import { onceFor } from "../lists/once-for.ts";
+import lists from "./words.json" with { type: "json" };
+
+/** The words of a list, as they stand in it. */
+function listed(text: string): ReadonlySet<string> {
+  return new Set(text.split(" "));
+}
+
+/** The stems of the words of a list. */
+export function stemsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(" ").map(toStem));
+}
 
 /** In characters: the longest question. */
 export const longestQuestion = 200;
@@ -34,43 +45,14 @@ export function plainWords(text: string): readonly string[] {
 const mayBeCut = /[seyd]$|ing$|(.)\1$|isation/;
 
 /** Words that are not cut: their ends are no endings. */
-const whole = new Set([
-  "aws",
-  "dns",
-  "sms",
-  "mms",
-  "kubernetes",
-  "redis",
-  "postgres",
-  "sess",
-  "gas",
-  "bus",
-  "news",
-]);
+const whole = listed(lists.whole);
 
 /** A word that stands for several. */
-const spelled: Readonly<Record<string, readonly string[]>> = {
-  rpm: ["requests", "per", "minute"],
-  rps: ["requests", "per", "second"],
-  qps: ["requests", "per", "second"],
-  rpd: ["requests", "per", "day"],
-  rph: ["requests", "per", "hour"],
-  tpm: ["tokens", "per", "minute"],
-  tpd: ["tokens", "per", "day"],
-  tps: ["tokens", "per", "second"],
-  mau: ["per", "month", "active", "users"],
-  hourly: ["per", "hour"],
-  daily: ["per", "day"],
-  weekly: ["per", "week"],
-  monthly: ["per", "month"],
-  yearly: ["per", "year"],
-  annually: ["per", "year"],
-  annual: ["per", "year"],
-};
+const spelled: Readonly<Record<string, string>> = lists.spelled;
 
 /** The words that a short form stands for: `rpm` → `requests`, `minute`. */
 export function spelledOut(word: string): readonly string[] {
-  return Object.hasOwn(spelled, word) ? spelled[word]! : [word];
+  return Object.hasOwn(spelled, word) ? spelled[word]!.split(" ") : [word];
 }
 
 export interface SaidWord {
@@ -80,23 +62,9 @@ export interface SaidWord {
   readonly before: string;
 }
 
-export const shortPeriods: Readonly<Record<string, string>> = {
-  s: "second",
-  sec: "second",
-  secs: "second",
-  min: "minute",
-  mins: "minute",
-  h: "hour",
-  hr: "hour",
-  hrs: "hour",
-  d: "day",
-  mo: "month",
-  yr: "year",
-};
-const periods = onceFor(
-  () => new Set(["second", "minute", "hour", "day", "week", "month", "year"].map(toStem)),
-);
-const periodOpeners = new Set(["per", "a", "an", "each", "every"]);
+export const shortPeriods: Readonly<Record<string, string>> = lists.shortPeriods;
+const periods = onceFor(() => stemsOf("second minute hour day week month year"));
+const periodOpeners = listed("per a an each every");
 
 /** True for a word before what something is per. */
 export function isPeriodOpener(word: string): boolean {
@@ -129,20 +97,7 @@ export function saidWords(text: string): readonly SaidWord[] {
 }
 
 /** Words without meaning: they are left out wherever they stand. */
-const silentWords = new Set(
-  `a about according actual actually after all allowed allow allows already also am an and any anyone are around as ask
-  at authenticated be because been before being both but by can cannot cant could current currently did do does doesnt
-  doing dont each either ever exactly exist existing find first for from get gets getting give given go goes going got
-  had happen happens has have having hello help her here hey hi hit hitting hold how i if im in into is isnt it its
-  just keep know let lets like look made make makes making may maybe me mean might more most much must my myself
-  need needed no not now of off offer offers offered official on once one only onto or other our out over own per
-  permit permitted please possible provide provides question regular right same say says set shall she should single
-  so some someone something still such take takes tell than that thats the times their them then there these they thing
-  this those through till to too total type typical under until up us use used uses using usually via vs versus
-  want was way we well were what whats when where whether which while who whose why will with within without wont
-  would you your yours e s t ll re ve compare compared comparison difference between exceed exceeding exceeded
-  start starts happen every another new existing`.split(/\s+/),
-);
+const silentWords = listed(lists.silent.join(" "));
 
 /**
  * `largest` is another word for the limit of one provider, and among many it asks for one of them; `lowest`
@@ -162,22 +117,11 @@ export function superlativeOf(word: string): Superlative | undefined {
 }
 
 /** Words that say only that a limit is asked for: they help to choose, and a fact may lack them. */
-export const looseWords: readonly string[] =
-  `many limit maximum quota cap allowance restriction threshold ceiling constraint bound number count amount plan tier
-  subscription account api service platform product app application feature official docs documentation page value
-  include send create run work support available exist have enable level top large long big
-  high low small short minimum fast old wide deep tall standard normal general basic public user per`.split(
-    /\s+/,
-  );
-const loose = onceFor(() => new Set(looseWords.map(toStem)));
+export const looseWords: ReadonlySet<string> = listed(lists.loose.join(" "));
+const loose = onceFor(() => stemsOf(lists.loose.join(" ")));
 
 /** Those of them that may be what is counted or measured: `how many users`. */
-const things = onceFor(
-  () =>
-    new Set(
-      "user page account application app service product feature value".split(" ").map(toStem),
-    ),
-);
+const things = onceFor(() => stemsOf(lists.things));
 
 export function isThing(stem: string): boolean {
   return things().has(stem);

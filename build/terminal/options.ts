@@ -16,16 +16,23 @@ export interface FactsOptions {
   readonly quiet: boolean;
 }
 
+/** What a build is told, as far as flags tell it. */
 export interface Options extends FactsOptions {
   readonly out: string;
   readonly baseUrl: string | undefined;
-  readonly repository: string | undefined;
+  /** Where corrections are made, if not where the facts say. */
+  readonly repository?: string | undefined;
   readonly mode: StaticMode;
-  readonly maxFiles: number | undefined;
-  readonly precompress: boolean;
-  readonly bulk: boolean;
-  readonly baseline: string | undefined;
-  readonly publishAnyway: readonly string[];
+  /** The most files that the host takes; undefined where they need not fit. */
+  readonly maxFiles?: number | undefined;
+  /** Whether text is also written compressed, for servers that send it so. */
+  readonly precompress?: boolean;
+  /** Whether tables for other tools are written. */
+  readonly bulk?: boolean | undefined;
+  /** The snapshot that was published last: what the publish gates compare with. */
+  readonly baseline?: string | undefined;
+  /** The refusals of gates to publish over; what is overridden is printed. */
+  readonly publishAnyway?: readonly string[];
 }
 
 export type CommandEnvironment = Surroundings["environment"];

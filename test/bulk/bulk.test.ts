@@ -34,7 +34,6 @@ it("are written where they are asked for", async () => {
       ]),
       "croissant.json",
       "datapackage.json",
-      "dcat.json",
       ...(hasDatabase ? ["facts.sqlite"] : []),
     ]
       .toSorted()
@@ -62,7 +61,7 @@ it("have the same bytes in another build", async () => {
       .split("\n")
       .filter((line) => line.includes(folder));
   expect(sums(again)).toEqual(sums(dataset));
-  expect(sums(again)).toHaveLength(hasDatabase ? 12 : 11);
+  expect(sums(again)).toHaveLength(hasDatabase ? 11 : 10);
   again.remove();
 });
 
@@ -144,7 +143,7 @@ describe("the descriptions", () => {
     }
   });
 
-  it("of Croissant and DCAT name every file with its checksum", () => {
+  it("of Croissant name every file with its checksum", () => {
     const { distribution, recordSet } = dataset.json(`${folder}/croissant.json`) as {
       distribution: { "@id": string; sha256: string }[];
       recordSet: { field: { source: { fileObject: { "@id": string } } }[] }[];
@@ -154,13 +153,5 @@ describe("the descriptions", () => {
     const files = new Set(distribution.map((each) => each["@id"]));
     for (const { field } of recordSet)
       for (const { source } of field) expect(files).toContain(source.fileObject["@id"]);
-    const catalog = dataset.json(`${folder}/dcat.json`) as {
-      "dcat:distribution": {
-        "dct:title": string;
-        "spdx:checksum": { "spdx:checksumValue": { "@value": string } };
-      }[];
-    };
-    for (const each of catalog["dcat:distribution"])
-      expect(each["spdx:checksum"]["spdx:checksumValue"]["@value"]).toBe(sumsOf(each["dct:title"]));
   });
 });

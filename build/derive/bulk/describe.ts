@@ -1,11 +1,12 @@
 /**
- * Describes the bulk files for tools that load datasets by a description: a data package (Frictionless), Croissant
- * 1.0 and DCAT 3, the latter two as JSON-LD.
+ * Describes the bulk files for tools that load datasets by a description: a data package (Frictionless), and
+ * Croissant 1.0 as JSON-LD.
  */
-import type { Dataset, DatasetMeta } from "../../dataset/dataset.ts";
+import type { Dataset } from "../../dataset/dataset.ts";
 import { toJson, withNewline } from "../../respond/serialise.ts";
 import { shortName } from "../discovery.ts";
 import type { CellType, FlatTable } from "./tables.ts";
+import context from "./croissant-context.json" with { type: "json" };
 
 /** A bulk file that was written. */
 export interface BulkFile {
@@ -79,43 +80,6 @@ function tableSchema({ columns, primaryKey }: FlatTable): object {
   };
 }
 
-const croissantContext = {
-  "@language": "en",
-  "@vocab": "https://schema.org/",
-  citeAs: "cr:citeAs",
-  column: "cr:column",
-  conformsTo: "dct:conformsTo",
-  cr: "http://mlcommons.org/croissant/",
-  dct: "http://purl.org/dc/terms/",
-  data: { "@id": "cr:data", "@type": "@json" },
-  dataType: { "@id": "cr:dataType", "@type": "@vocab" },
-  examples: { "@id": "cr:examples", "@type": "@json" },
-  extract: "cr:extract",
-  field: "cr:field",
-  fileObject: "cr:fileObject",
-  fileProperty: "cr:fileProperty",
-  fileSet: "cr:fileSet",
-  format: "cr:format",
-  includes: "cr:includes",
-  isLiveDataset: "cr:isLiveDataset",
-  jsonPath: "cr:jsonPath",
-  key: "cr:key",
-  md5: "cr:md5",
-  parentField: "cr:parentField",
-  path: "cr:path",
-  rai: "http://mlcommons.org/croissant/RAI/",
-  recordSet: "cr:recordSet",
-  references: "cr:references",
-  regex: "cr:regex",
-  repeated: "cr:repeated",
-  replace: "cr:replace",
-  sc: "https://schema.org/",
-  separator: "cr:separator",
-  source: "cr:source",
-  subField: "cr:subField",
-  transform: "cr:transform",
-};
-
 const croissantTypes: Readonly<Record<CellType, string>> = {
   text: "sc:Text",
   number: "sc:Float",
@@ -126,7 +90,7 @@ const croissantTypes: Readonly<Record<CellType, string>> = {
 export function croissant({ meta, asOf }: Dataset, files: readonly BulkFile[]): string {
   return withNewline(
     toJson({
-      "@context": croissantContext,
+      "@context": context,
       "@type": "sc:Dataset",
       conformsTo: "http://mlcommons.org/croissant/1.0",
       name: shortName(meta.name),
@@ -171,45 +135,6 @@ function recordSet({ name, about, columns, primaryKey }: FlatTable, file: string
         ? { references: { field: { "@id": `${column.refersTo.table}/${column.refersTo.column}` } } }
         : {}),
     })),
-  };
-}
-
-export function dcat({ meta, asOf }: Dataset, files: readonly BulkFile[]): string {
-  const { baseUrl } = meta;
-  return withNewline(
-    toJson({
-      "@context": {
-        dcat: "http://www.w3.org/ns/dcat#",
-        dct: "http://purl.org/dc/terms/",
-        foaf: "http://xmlns.com/foaf/0.1/",
-        spdx: "http://spdx.org/rdf/terms#",
-        xsd: "http://www.w3.org/2001/XMLSchema#",
-      },
-      "@id": `${baseUrl}/`,
-      "@type": "dcat:Dataset",
-      "dct:title": meta.name,
-      "dct:description": meta.description,
-      "dct:issued": { "@type": "xsd:dateTime", "@value": asOf },
-      "dct:license": { "@id": licenseAddress(meta.license) },
-      "dct:publisher": { "@type": "foaf:Agent", "foaf:name": meta.publisher ?? meta.name },
-      "dcat:distribution": files.map((file) => distribution(file, meta)),
-    }),
-  );
-}
-
-function distribution({ path, type, bytes, sha256 }: BulkFile, { baseUrl }: DatasetMeta): object {
-  return {
-    "@id": `${baseUrl}/${path}`,
-    "@type": "dcat:Distribution",
-    "dct:title": nameOfFile(path),
-    "dcat:downloadURL": { "@id": `${baseUrl}/${path}` },
-    "dcat:mediaType": { "@id": `https://www.iana.org/assignments/media-types/${type}` },
-    "dcat:byteSize": { "@type": "xsd:nonNegativeInteger", "@value": String(bytes) },
-    "spdx:checksum": {
-      "@type": "spdx:Checksum",
-      "spdx:algorithm": { "@id": "spdx:checksumAlgorithm_sha256" },
-      "spdx:checksumValue": { "@type": "xsd:hexBinary", "@value": sha256 },
-    },
   };
 }
 

@@ -1,14 +1,12 @@
 /** Writes an `.htaccess` for the root of the output: extensions, media types, headers, and a 404. */
-import { deprecations } from "../../contract/deprecation.ts";
-import { homeLink } from "../../contract/page-policy.ts";
 import { escapeRegExp, mediaTypes } from "../../contract/routes.ts";
-import { textOf, type Host, type HostInput } from "./host.ts";
-import { redirectStatus, plainNames } from "./rules.ts";
+import { fromFilesOfServers, type Host, type HostInput } from "./host.ts";
+import { headersByAddress, redirectStatus, plainNames } from "./rules.ts";
 
 export const apache: Host = {
   name: "Apache",
   files: (input) => [{ file: ".htaccess", text: htaccess(input) }],
-  fromFiles: "guides, data, pages, lists, records, and every answer by the name of its file",
+  fromFiles: fromFilesOfServers,
   fallback: "none there: queries and unknown names answer 404",
   deploy: "rsync -a ./ HOST:/var/www/html/",
 };
@@ -18,16 +16,16 @@ const added = [["jsonl"], ["md"], ["js", "mjs"], ["webmanifest"], ["parquet"], [
 
 function htaccess({ basePath, policy }: HostInput): string {
   const texts = Object.entries(mediaTypes).filter(([, type]) => type.includes("charset="));
-  return textOf([
+  return [
     "Options -Indexes -MultiViews",
     "DirectorySlash Off",
     ...added.map((same) => `AddType ${mediaTypes[same[0]].split(";", 1)[0]} .${same.join(" .")}`),
     `AddCharset utf-8 ${texts.map(([extension]) => `.${extension}`).join(" ")}`,
     ...headers(policy.headers, ""),
     ...headers(policy.pages.headers, "%{CONTENT_TYPE} =~ m#^text/html#"),
-    ...headers({ link: homeLink(basePath) }, asked(`${basePath}/(?:index\\.html)?`)),
-    ...deprecations(basePath).flatMap(({ paths, headers: toGo }) =>
-      headers(toGo, asked(`${basePath}${paths}/*`)),
+    // By the name that was asked for, before any rule.
+    ...headersByAddress(basePath).flatMap(({ paths, headers: own }) =>
+      headers(own, `%{THE_REQUEST} =~ m#^[A-Z]+ ${basePath}${paths}[ ?]#`),
     ),
     ...headers(
       policy.secureHeaders,
@@ -59,12 +57,8 @@ function htaccess({ basePath, policy }: HostInput): string {
     'RewriteRule "^.+$" $0.html [END]',
     "RewriteCond %{REQUEST_FILENAME} -d",
     'RewriteRule "." - [R=404,END]',
-  ]);
-}
-
-/** Names as they were asked for, before any rule. */
-function asked(pattern: string): string {
-  return `%{THE_REQUEST} =~ m#^[A-Z]+ ${pattern}[ ?]#`;
+    "",
+  ].join("\n");
 }
 
 /** On errors too, and only where the expression holds. */

@@ -2,209 +2,176 @@
  * Writes the Caddyfiles: whole, for files alone and with the fallback behind them, and the snippet of the
  * latter for a Caddyfile of the reader's own.
  */
-import { deprecations } from "../../contract/deprecation.ts";
-import { homeLink, homePaths } from "../../contract/page-policy.ts";
 import { escapeRegExp, mediaTypes, readMethods } from "../../contract/routes.ts";
-import {
-  listenPort,
-  textOf,
-  upstream,
-  type Form,
-  type Host,
-  type HostInput,
-  type Policy,
-} from "./host.ts";
-import { redirectStatus, redirectsOf, typesByEnding } from "./rules.ts";
+import { fallbackOfServers, fromFilesOfServers, indented, listenPort, upstream } from "./host.ts";
+import type { Host, HostInput, Policy } from "./host.ts";
+import { headersByAddress, redirectsOf, redirectStatus, typesByEnding } from "./rules.ts";
 
 export const caddy: Host = {
   name: "Caddy",
   files: (input) => [
-    { file: "hosts/Caddyfile", text: caddyfile(snippets(input, "alone")) },
-    { file: "hosts/Caddyfile-with-fallback", text: caddyfile(["import Caddyfile-site"]) },
-    { file: "hosts/Caddyfile-site", text: textOf(snippets(input, "behind")) },
+    { file: "hosts/Caddyfile", text: caddyfile(snippets(input, false)) },
+    { file: "hosts/Caddyfile-with-fallback", text: caddyfile("import Caddyfile-site\n") },
+    { file: "hosts/Caddyfile-site", text: snippets(input, true) },
   ],
-  fromFiles: "guides, data, pages, lists, records, and every answer by the name of its file",
-  fallback: "every query, errors, MCP; without it queries answer 404",
+  fromFiles: fromFilesOfServers,
+  fallback: fallbackOfServers,
   deploy: "caddy run --adapter caddyfile --config hosts/Caddyfile",
 };
 
 /** Its `root` is relative to the folder that Caddy runs in. */
-function caddyfile(site: readonly string[]): string {
-  return textOf([
-    ...block("", ["admin off", "auto_https off"]),
-    "",
-    ...site,
-    "",
-    ...block(`:${listenPort}`, ["bind 127.0.0.1", "root * .", "import facts"]),
-  ]);
+function caddyfile(site: string): string {
+  return `{
+	admin off
+	auto_https off
 }
 
-function snippets(input: HostInput, form: Form): readonly string[] {
-  return [
-    "# Serves the file that the request has been rewritten to.",
-    ...block("(facts_file)", fileDirectives(input.policy)),
-    "# What no file holds.",
-    ...block("(facts_miss)", form === "behind" ? proxied(input) : nothing(input.policy)),
-    "# All of a site but its address and its root.",
-    ...block("(facts)", siteDirectives(input, form)),
-  ];
+${site}
+:${listenPort} {
+	bind 127.0.0.1
+	root * .
+	import facts
+}
+`;
 }
 
-function siteDirectives(input: HostInput, form: Form): readonly string[] {
-  const { basePath, policy } = input;
-  return [
-    "encode gzip",
-    ...headers("", policy.headers),
-    "# Of the home page: what programs look for.",
-    `@home path ${homePaths.map((path) => basePath + path).join(" ")}`,
-    ...headers("@home ", { link: homeLink(basePath) }),
-    ...deprecations(basePath).flatMap(({ id, paths, headers: toGo }) => [
-      `@to_go_${id} path_regexp ^${escapeRegExp(basePath)}${paths}/*$`,
-      ...headers(`@to_go_${id} `, toGo),
-    ]),
-    "# Over TLS alone, here or at a server in front.",
-    '@secure expression `{http.request.scheme} == "https" || {header.X-Forwarded-Proto} == "https"`',
-    ...headers("@secure ", policy.secureHeaders),
-    ...block("route", routeDirectives(input, form)),
-  ];
+function snippets(input: HostInput, isBehind: boolean): string {
+  return `# Serves the file that the request has been rewritten to.
+${block("(facts_file)", block("route", servedFile(input.policy)))}# What no file holds.
+${block("(facts_miss)", isBehind ? proxied(input) : notFound(input.policy))}# All of a site but its address and its root.
+${block("(facts)", site(input, isBehind))}`;
 }
 
-/** What is tried in this order: methods, queries, earlier names, files of the API, other files. */
-function routeDirectives({ basePath, policy, formerly }: HostInput, form: Form): readonly string[] {
+function site({ basePath, policy, formerly }: HostInput, isBehind: boolean): string {
+  const redirects = redirectsOf(formerly).map(({ from, to }, index) =>
+    redirect(`renamed_${index}`, `path_regexp ^${escapeRegExp(from)}/*$`, basePath + to, policy),
+  );
   return [
-    ...(basePath === ""
-      ? []
-      : [
-          `@outside not path ${basePath} ${basePath}/*`,
-          ...block("handle @outside", [
-            ...headers("", { "cache-control": "no-store" }),
-            "respond 404",
-          ]),
-          ...redirect("bare", `path ${basePath}`, `${basePath}/`, policy),
-          `uri strip_prefix ${basePath}`,
-        ]),
-    ...(form === "behind" ? methodsBehind : methodsAlone),
-    "# No file knows a query.",
-    ...block("@asked", ["path /api/*", 'expression `{query} != ""`']),
-    ...block("handle @asked", ["import facts_miss"]),
-    ...redirectsOf(formerly).flatMap(({ from, to }, index) =>
-      redirect(`renamed_${index}`, `path_regexp ^${escapeRegExp(from)}/*$`, basePath + to, policy),
+    "encode gzip\n",
+    headers("", policy.headers),
+    ...headersByAddress(basePath).map(
+      ({ id, paths, headers: own }) =>
+        `@${id} path_regexp ^${escapeRegExp(basePath)}${paths}$\n${headers(`@${id} `, own)}`,
     ),
-    "# An address of the API is the name of its file without the extension.",
-    ...filesAt("api", "^(/api(?:/.*?)?)/*$", ["", ".json", ".md"]),
-    "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
-    ...filesAt("own", "^((?:/\\.well-known)?(?:/[^/.][^/]*)*)/*$", ["/index.html", "", ".html"]),
-    ...block("handle", ["import facts_miss"]),
-  ];
+    "# Over TLS alone, here or at a server in front.\n",
+    '@secure expression `{http.request.scheme} == "https" || {header.X-Forwarded-Proto} == "https"`\n',
+    headers("@secure ", policy.secureHeaders),
+    block(
+      "route",
+      basePath === "" ? "" : withinBase(basePath, policy),
+      isBehind ? methodsBehind : methodsAlone,
+      "# No file knows a query.\n",
+      '@asked {\n\tpath /api/*\n\texpression `{query} != ""`\n}\n',
+      block("handle @asked", miss),
+      ...redirects,
+      "# An address of the API is the name of its file without the extension.\n",
+      filesAt("api", "^(/api(?:/.*?)?)/*$", ["", ".json", ".md"]),
+      "# Everything else is the name of a file, or of a folder with a page; never a hidden one.\n",
+      filesAt("own", "^((?:/\\.well-known)?(?:/[^/.][^/]*)*)/*$", ["/index.html", "", ".html"]),
+      block("handle", miss),
+    ),
+  ].join("");
+}
+
+const miss = "import facts_miss\n";
+
+function withinBase(basePath: string, policy: Policy): string {
+  return [
+    `@outside not path ${basePath} ${basePath}/*\n`,
+    block("handle @outside", headers("", { "cache-control": "no-store" }), "respond 404\n"),
+    redirect("bare", `path ${basePath}`, `${basePath}/`, policy),
+    `uri strip_prefix ${basePath}\n`,
+  ].join("");
 }
 
 /** The file that is named by the first group of the pattern and one of the endings. */
-function filesAt(name: string, pattern: string, endings: readonly string[]): readonly string[] {
-  return [
-    `@${name} path_regexp ${name} ${pattern}`,
-    ...block(`handle @${name}`, [
-      // Not by one matcher: the name that it found would lose a dot below a relative root.
-      ...endings.flatMap((ending, index) => [
-        `@file_${index} file {re.${name}.1}${ending}`,
-        ...block(`handle @file_${index}`, [
-          `rewrite * {re.${name}.1}${ending}`,
-          "import facts_file",
-        ]),
-      ]),
-      ...block("handle", ["import facts_miss"]),
-    ]),
-  ];
+function filesAt(name: string, pattern: string, endings: readonly string[]): string {
+  // Not by one matcher: the name that it found would lose a dot below a relative root.
+  const files = endings.map(
+    (ending, index) =>
+      `@file_${index} file {re.${name}.1}${ending}\n` +
+      block(`handle @file_${index}`, `rewrite * {re.${name}.1}${ending}\nimport facts_file\n`),
+  );
+  const matcher = `@${name} path_regexp ${name} ${pattern}\n`;
+  return matcher + block(`handle @${name}`, ...files, block("handle", miss));
 }
 
-function redirect(
-  name: string,
-  matcher: string,
-  to: string,
-  { cacheControl }: Policy,
-): readonly string[] {
-  return [
-    `@${name} ${matcher}`,
-    ...block(`handle @${name}`, [
-      ...headers("", { "cache-control": cacheControl }),
-      `redir * ${to} ${redirectStatus}`,
-    ]),
-  ];
+function redirect(name: string, matcher: string, to: string, { cacheControl }: Policy): string {
+  const cached = headers("", { "cache-control": cacheControl });
+  return `@${name} ${matcher}\n${block(`handle @${name}`, cached, `redir * ${to} ${redirectStatus}\n`)}`;
 }
 
-/** The headers of a file, and the directive that sends it. */
-function fileDirectives({ cacheControl, pages }: Policy): readonly string[] {
-  // A route, since its matchers are to see the name that a rewrite has given.
-  return block("route", [
-    ...headers("", { "cache-control": cacheControl }),
-    ...typesByEnding.flatMap(([ending, type], index) => [
-      `@type_${index} path *${ending}`,
-      ...headers(`@type_${index} `, { "content-type": type }),
-    ]),
-    "@html path *.html",
-    ...headers("@html ", pages.headers),
-    ...block("file_server", ["disable_canonical_uris"]),
-  ]);
+/** The headers of a file, and the directive that sends it: a route, so that matchers see the rewritten name. */
+function servedFile({ cacheControl, pages }: Policy): string {
+  const types = typesByEnding.map(
+    ([ending, type], index) =>
+      `@type_${index} path *${ending}\n${headers(`@type_${index} `, { "content-type": type })}`,
+  );
+  return `${headers("", { "cache-control": cacheControl })}${types.join("")}@html path *.html
+${headers("@html ", pages.headers)}file_server {
+	disable_canonical_uris
+}
+`;
 }
 
 /** One page, or one body of JSON for what asks the API. */
-function nothing({ pages }: Policy): readonly string[] {
-  const error = (file: string, values: Readonly<Record<string, string>>): readonly string[] => [
-    `rewrite * /${file}`,
-    ...headers("", { "cache-control": "no-store", ...values }),
-    ...block("file_server", ["status 404"]),
-  ];
+function notFound({ pages }: Policy): string {
+  const error = (file: string, own: Readonly<Record<string, string>>): string =>
+    `rewrite * /${file}\n${headers("", { "cache-control": "no-store", ...own })}${block("file_server", "status 404\n")}`;
   return [
-    "@api_path path /api /api/*",
-    ...block("handle @api_path", error("404.json", { "content-type": mediaTypes.json })),
-    ...block("handle", error("404.html", { "content-type": mediaTypes.html, ...pages.headers })),
-  ];
+    "@api_path path /api /api/*\n",
+    block("handle @api_path", error("404.json", { "content-type": mediaTypes.json })),
+    block("handle", error("404.html", { "content-type": mediaTypes.html, ...pages.headers })),
+  ].join("");
 }
 
-/** What is set here already is not set a second time. */
-function proxied({ policy, basePath }: HostInput): readonly string[] {
-  const toGo = deprecations(basePath).flatMap(({ headers: said }) => Object.keys(said));
-  const own = new Set([...Object.keys(policy.headers), ...toGo]);
-  return block(`reverse_proxy ${upstream}`, [
-    "# The fallback guards a local address by these; behind a public one they are its own.",
-    "header_up Host {upstream_hostport}",
-    "header_up -Origin",
-    "# A client's wish for compression is passed on; one of Caddy's own would be undone again here.",
-    ...block("transport http", ["compression off"]),
-    ...[...own].map((name) => `header_down -${name}`),
-  ]);
+/** Headers that are set here already are not set a second time. */
+function proxied({ policy, basePath }: HostInput): string {
+  const toGo = headersByAddress(basePath).filter(({ id }) => id !== "home");
+  const own = [policy.headers, ...toGo.map((each) => each.headers)].flatMap(Object.keys);
+  return block(
+    `reverse_proxy ${upstream}`,
+    "# The fallback guards a local address by these; behind a public one they are its own.\n",
+    "header_up Host {upstream_hostport}\nheader_up -Origin\n",
+    "# A client's wish for compression is passed on; one of Caddy's own would be undone again here.\n",
+    block("transport http", "compression off\n"),
+    ...[...new Set(own)].map((name) => `header_down -${name}\n`),
+  );
 }
 
-const methodsAlone: readonly string[] = [
-  "@options method OPTIONS",
-  ...block("handle @options", [
-    ...headers("", {
-      "access-control-allow-methods": readMethods,
-      "access-control-allow-headers": "*",
-      "access-control-max-age": "86400",
-      allow: readMethods,
-    }),
-    "respond 204",
-  ]),
-  "@other not method GET HEAD",
-  ...block("handle @other", [
-    ...headers("", { allow: readMethods, "cache-control": "no-store" }),
-    "respond 405",
-  ]),
-];
+const methodsAlone = `@options method OPTIONS
+handle @options {
+	header access-control-allow-methods "${readMethods}"
+	header access-control-allow-headers "*"
+	header access-control-max-age "86400"
+	header allow "${readMethods}"
+	respond 204
+}
+@other not method GET HEAD
+handle @other {
+	header allow "${readMethods}"
+	header cache-control "no-store"
+	respond 405
+}
+`;
 
-const methodsBehind: readonly string[] = [
-  "@other not method GET HEAD",
-  ...block("handle @other", ["import facts_miss"]),
-  "# No file is a stream of events.",
-  "@stream header Accept *text/event-stream*",
-  ...block("handle @stream", ["import facts_miss"]),
-];
+const methodsBehind = `@other not method GET HEAD
+handle @other {
+	import facts_miss
+}
+# No file is a stream of events.
+@stream header Accept *text/event-stream*
+handle @stream {
+	import facts_miss
+}
+`;
 
-function headers(matcher: string, values: Readonly<Record<string, string>>): readonly string[] {
-  return Object.entries(values).map(([name, value]) => `header ${matcher}${name} "${value}"`);
+function headers(matcher: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `header ${matcher}${name} "${value}"\n`)
+    .join("");
 }
 
-function block(head: string, lines: readonly string[]): readonly string[] {
-  const inside = lines.map((line) => (line === "" ? line : `\t${line}`));
-  return [`${head} {`.trimStart(), ...inside, "}"];
+function block(head: string, ...parts: readonly string[]): string {
+  return `${head} {\n${indented(parts.join(""), "\t")}}\n`;
 }

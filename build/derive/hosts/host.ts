@@ -54,8 +54,6 @@ export interface Policy {
   readonly cacheControl: string;
 }
 
-/** Files alone, or the fallback for what no file holds. */
-export type Form = "alone" | "behind";
 /** Where the configurations of web servers expect `node server.mjs`, which answers what no file holds. */
 export const upstream = "127.0.0.1:8080";
 /** The port on which they listen, on this machine alone. */
@@ -66,7 +64,12 @@ export function prettyJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Each line ended by a newline. */
-export function textOf(lines: readonly string[]): string {
-  return `${lines.join("\n")}\n`;
+/** Each line that is not empty, moved to the right. */
+export function indented(text: string, by = "  "): string {
+  return text.replace(/^(?=.)/gm, by);
 }
+
+/** The words of web servers with rules of their own. */
+export const fromFilesOfServers =
+  "guides, data, pages, lists, records, and every answer by the name of its file";
+export const fallbackOfServers = "every query, errors, MCP; without it queries answer 404";

@@ -93,7 +93,6 @@ export function hostFiles(input: HostInput): readonly HostFile[] {
   return [...new Map(all.map((each) => [each.file, each])).values()];
 }
 
-/** Hosts that need no rules: runtimes that run the handler, and hosts that can only send files. */
 /** Only the names of files and of the dataset are taken from the input. */
 export function hostTable(hosts: readonly Host[], input: HostInput): string {
   return alignedTable([

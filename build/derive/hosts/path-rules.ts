@@ -4,11 +4,15 @@
  * so no two rules here do that. Cloudflare applies a redirect even if a file exists, and drops the query: only
  * addresses without parameters have one.
  */
-import { homeLink, homePaths } from "../../contract/page-policy.ts";
-import { deprecations } from "../../contract/deprecation.ts";
 import { mediaTypes, namesIn, queryNames, routeIds, routeOf } from "../../contract/routes.ts";
 import { type HostFile, type HostInput, prettyJson, type Host } from "./host.ts";
-import { redirectStatus, redirectsOf, unqueriedRoutes, bundledGlobs } from "./rules.ts";
+import {
+  bundledGlobs,
+  headersByAddress,
+  redirectStatus,
+  redirectsOf,
+  unqueriedRoutes,
+} from "./rules.ts";
 
 function headersAndRedirects(input: HostInput): readonly HostFile[] {
   const headers = headerRules(input).map(({ path, headers: set }) =>
@@ -46,10 +50,6 @@ export function headerRules({ basePath, policy }: HostInput): readonly HeaderRul
       path: basePath + path,
       headers: policy.pages.headers,
     })),
-    ...homePaths.map((path) => ({
-      path: basePath + path,
-      headers: { link: homeLink(basePath) },
-    })),
     ...routeIds
       .map((id) => routeOf(id))
       .filter(({ extension }) => extension !== "json")
@@ -57,11 +57,8 @@ export function headerRules({ basePath, policy }: HostInput): readonly HeaderRul
         path: `${basePath}/${file.replace(/\{.*$/, "*")}`,
         headers: { "content-type": mediaTypes[extension] },
       })),
-    ...deprecations(basePath).flatMap(({ id, file, headers }) =>
-      [...new Set([routeOf(id).path, `/${file}`])].map((each) => ({
-        path: basePath + each.replace(/\{.*$/, "*"),
-        headers,
-      })),
+    ...headersByAddress(basePath).flatMap(({ globs, headers }) =>
+      globs.map((path) => ({ path: basePath + path, headers })),
     ),
   ];
 }

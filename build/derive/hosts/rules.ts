@@ -4,6 +4,8 @@
  * again, or that was split into several, has no redirect, so a current address is never hidden. Nothing here
  * depends on a host.
  */
+import { deprecations } from "../../contract/deprecation.ts";
+import { homeLink, homePaths } from "../../contract/page-policy.ts";
 import {
   mediaTypes,
   queryNames,
@@ -37,6 +39,34 @@ export const typesByEnding: readonly (readonly [ending: string, type: string])[]
   ...Object.entries(mediaTypes).map(([extension, type]) => [`.${extension}`, type] as const),
   ...plainNames.map(([file, type]) => [`/${file}`, type] as const),
 ];
+
+/** Some addresses, and the headers that their answers have beside those of every answer. */
+export interface AddressHeaders {
+  readonly id: string;
+  /** A regular expression without anchors for the paths below the base path. */
+  readonly paths: string;
+  /** The same as paths with at most one `*`, at the end; addresses and names of files. */
+  readonly globs: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The home page says what programs look for, and an address that is to go says so. */
+export function headersByAddress(basePath: string): readonly AddressHeaders[] {
+  return [
+    {
+      id: "home",
+      paths: "/(?:index\\.html)?",
+      globs: homePaths,
+      headers: { link: homeLink(basePath) },
+    },
+    ...deprecations(basePath).map(({ id, paths, file, headers }) => ({
+      id,
+      paths: `${paths}/*`,
+      globs: [...new Set([routeOf(id).path, `/${file}`])].map((each) => each.replace(/\{.*$/, "*")),
+      headers,
+    })),
+  ];
+}
 
 /**
  * Globs of the files that must be deployed together with a function: all that it reads answers from, without
@@ -94,15 +124,18 @@ export interface Redirect {
 /** Redirects of the addresses of records, of the files of records, and of the files for one filter. */
 export function redirectsOf(renames: Renames): readonly Redirect[] {
   return routeIds.flatMap((id) => {
-    const route = routeOf(id);
+    const route: Route = routeOf(id);
     const takes = namesIn(route.path).length > 0 ? queryNames(route) : [];
-    return patternsOf(route).flatMap(([name, pattern]) =>
-      Object.entries(renames[levels[name]!]).map(([old, today]) => ({
+    const files = [route.file, ...(route.variants ?? []).map(({ file }) => file)].filter(Boolean);
+    return [route.path, ...files.map((file) => `/${file}`)].flatMap((pattern) => {
+      const [name = "", ...others] = namesIn(pattern);
+      const level = others.length === 0 ? levels[name] : undefined;
+      return Object.entries(level === undefined ? {} : renames[level]).map(([old, today]) => ({
         from: fill(pattern, { [name]: old }),
         to: fill(pattern, { [name]: today }),
         takes,
-      })),
-    );
+      }));
+    });
   });
 }
 
@@ -112,15 +145,3 @@ const levels: Readonly<Record<string, keyof Renames>> = {
   provider: "provider",
   key: "key",
 };
-
-/** The path and file patterns of a route that contain exactly one name, with the name of that parameter. */
-function patternsOf(route: Route): readonly (readonly [name: string, pattern: string])[] {
-  const files = [route.file, ...(route.variants ?? []).map(({ file }) => file)];
-  return [route.path, ...files.filter((file) => file !== "").map((file) => `/${file}`)].flatMap(
-    (pattern) => {
-      const [name, ...others] = namesIn(pattern);
-      const isOne = name !== undefined && others.length === 0 && name in levels;
-      return isOne ? [[name, pattern] as const] : [];
-    },
-  );
-}

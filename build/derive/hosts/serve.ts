@@ -2,10 +2,14 @@
  * Writes the configuration of the package `serve`. It ignores the query, so an address that is filtered has
  * no rule: a 404 is better than the facts for another query.
  */
-import { deprecations } from "../../contract/deprecation.ts";
-import { homeLink } from "../../contract/page-policy.ts";
 import { prettyJson, type Host, type HostInput } from "./host.ts";
-import { redirectStatus, redirectsOf, typesByEnding, unqueriedRoutes } from "./rules.ts";
+import {
+  headersByAddress,
+  redirectStatus,
+  redirectsOf,
+  typesByEnding,
+  unqueriedRoutes,
+} from "./rules.ts";
 
 export const serveHost: Host = {
   name: "serve",
@@ -40,14 +44,13 @@ function serveConfig({ basePath, policy, formerly }: HostInput): object {
     headers: [
       { source: everywhere, headers: headerPairs(common) },
       { source: "**/*.html", headers: headerPairs(policy.pages.headers) },
-      { source: "index.html", headers: headerPairs({ link: homeLink(basePath) }) },
       ...typesByEnding.map(([ending, type]) => ({
         source: ending.startsWith("/") ? ending.slice(1) : `${everywhere}/*${ending}`,
         headers: headerPairs({ "content-type": type }),
       })),
       // By the name of the file, also where its address was asked for.
-      ...deprecations(basePath).map(({ file, headers }) => ({
-        source: file.replace(/\{.*\}/, "*"),
+      ...headersByAddress(basePath).map(({ globs, headers }) => ({
+        source: globs.at(-1)!.slice(1),
         headers: headerPairs(headers),
       })),
     ],

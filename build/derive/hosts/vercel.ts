@@ -2,11 +2,15 @@
  * Writes the configuration of Vercel: files by their names, and one function for every other address. The
  * files are named by `builds`, because without it Vercel treats a folder named `api` as functions.
  */
-import { deprecations } from "../../contract/deprecation.ts";
-import { homeLink } from "../../contract/page-policy.ts";
 import { escapeRegExp } from "../../contract/routes.ts";
 import { prettyJson, type Host, type HostInput } from "./host.ts";
-import { redirectStatus, redirectsOf, bundledGlobs, typesByEnding } from "./rules.ts";
+import {
+  bundledGlobs,
+  headersByAddress,
+  redirectStatus,
+  redirectsOf,
+  typesByEnding,
+} from "./rules.ts";
 
 const script = "hosts/vercel.mjs";
 const functionMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -62,9 +66,8 @@ function vercelConfig({ basePath, policy, formerly }: HostInput): object {
       { handle: "hit" },
       onHit("^/(?!hosts/).*$", cached),
       onHit(`^(?:${base}/|/(?!hosts/).*\\.html)$`, policy.pages.headers),
-      onHit(`^(?:${base}/|/index\\.html)$`, { link: homeLink(basePath) }),
-      ...deprecations(basePath).map(({ paths, headers }) =>
-        onHit(`^(?:${base})?${paths}/?$`, headers),
+      ...headersByAddress(basePath).map(({ paths, headers }) =>
+        onHit(`^(?:${base})?${paths}$`, headers),
       ),
       ...typesByEnding.map(([ending, type]) =>
         onHit(`^(?!/hosts/).*${escapeRegExp(ending)}$`, { "content-type": type }),
