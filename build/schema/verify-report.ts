@@ -98,20 +98,10 @@ const VerifiedPage = titled("VerifiedPage", {
   ),
   reason: nullable(oneOf(Object.keys(unreadReasons) as UnreadReason[])),
   detail: nullable(Type.String(), "The reason at hand: a status, an address."),
-  status: nullable(Type.Integer(), "The status code, where there was an answer."),
   wait_until: nullable(Timestamp, "An unreadable page is not asked for again before this moment."),
   facts: Type.Array(VerifiedFact),
 });
 export interface VerifiedPage extends Static<typeof VerifiedPage> {}
-
-const WaitingPage = Type.Object({
-  provider: Slug,
-  url: Type.String(),
-  until: Timestamp,
-  reason: oneOf(Object.keys(unreadReasons) as UnreadReason[]),
-  facts: Count,
-});
-export interface WaitingPage extends Static<typeof WaitingPage> {}
 
 export const VerifyReport = titled("VerifyReport", {
   object: Type.Literal("verify_report"),
@@ -131,8 +121,5 @@ export const VerifyReport = titled("VerifyReport", {
     unread_pages: Count,
   }),
   pages: Type.Array(VerifiedPage, { description: "The pages that were asked for, by address." }),
-  waiting: Type.Array(WaitingPage, {
-    description: "Pages that are in back-off: unreadable before, and not asked for yet.",
-  }),
 });
 export interface VerifyReport extends Static<typeof VerifyReport> {}

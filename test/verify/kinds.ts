@@ -21,8 +21,8 @@ import {
   soon,
   path,
   html,
+  type Play,
 } from "./plays.ts";
-import type { Play } from "./stage.ts";
 
 export interface Kind {
   /** A slug: the provider's, and the host's before `.test`. */
