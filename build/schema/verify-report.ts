@@ -52,13 +52,13 @@ export const Outcome = oneOf(
 );
 export type Outcome = Static<typeof Outcome>;
 
-/** Results that a person should look at, with the words that every report uses. */
+/** Results that a person should look at, the most urgent first, with the words that every report uses. */
 export const missings = {
   quote: "the quote does not stand there",
-  labels: "the quote stands there, under another title, heading or head of a column",
-  words: "the quote stands there, between other words, or more or less often",
   value: "the quote does not state the value",
   place: "the place that a register names states another value, or none",
+  labels: "the quote stands there, under another title, heading or head of a column",
+  words: "the quote stands there, between other words, or more or less often",
   unknown: "the quote stands there, and nobody has kept where it stood before",
 } as const;
 export type MissingReason = keyof typeof missings;

@@ -9,7 +9,6 @@ import {
   missings,
   movedReasons,
   unreadReasons,
-  type MissingReason,
   type VerifiedFact,
   type VerifiedPage,
   type VerifyReport,
@@ -19,11 +18,10 @@ export function toMarkdown(report: VerifyReport): string {
   const { pages } = report;
   const { moved, others } = unreadPages(pages);
   const sections: readonly (readonly [string, readonly string[]])[] = [
-    ...orderOfLooks.map(
-      (missing) =>
-        [`Look: ${missings[missing]}`, pages.flatMap((page) => looksAt(page, missing))] as const,
+    ...Object.entries(missings).map(
+      ([missing, words]) =>
+        [`Look: ${words}`, pages.flatMap((page) => looksAt(page, missing))] as const,
     ),
-    [`Look: ${missings.unknown}`, pages.flatMap(withoutPlace)],
     [
       "Gone or moved: a person should set `removed_at` or a new source",
       moved.map((page) => pageLine(page, literal(unreadReasons[page.reason!]))),
@@ -89,7 +87,7 @@ function unreadPages(pages: readonly VerifiedPage[]) {
 
 function countsOfRun(report: VerifyReport): readonly string[] {
   const { confirmed, look, unreadable, pages, waiting_pages, written, kept } = report.counts;
-  const rows = Object.entries({ confirmed, "to look at": look, unreadable });
+  const counts = { confirmed, "to look at": look, unreadable };
   const early = report.complete
     ? ""
     : " The run was stopped early: this is what was read until then.";
@@ -97,7 +95,7 @@ function countsOfRun(report: VerifyReport): readonly string[] {
     `${report.started_at} to ${report.finished_at}, for the facts as of ${report.as_of}.${early}`,
     markdownTable(
       ["", "facts"],
-      rows.map(([name, count]) => [name, String(count)]),
+      Object.entries(counts).map(([name, count]) => [name, `${count}`]),
     ).trimEnd(),
     `Pages: ${pages} asked for, ${waiting_pages} in back-off. Dates moved in the facts: ${written}. Places kept: ${kept}.`,
   ];
@@ -111,21 +109,19 @@ function codeSpan(text: string): string {
   return fence + pad + text + pad + fence;
 }
 
-/** The most urgent for a person first. */
-const orderOfLooks: readonly MissingReason[] = ["quote", "value", "labels", "words"];
-
-function looksAt({ url, facts }: VerifiedPage, why: MissingReason): readonly string[] {
-  return facts
-    .filter(({ missing }) => missing === why)
-    .map((fact) =>
-      [
-        `- ${codeSpan(fact.id)} on ${link(url, url)}`,
-        `  - value ${codeSpan(reportedValue(fact))}, quote ${codeSpan(fact.quote)}`,
-        fact.nearest === null
-          ? "  - nothing on the page is like it"
-          : `  - there ${codeSpan(fact.nearest)}`,
-      ].join("\n"),
-    );
+/** Of facts of which nobody has kept where they stood, which may be many, the ids alone. */
+function looksAt(page: VerifiedPage, why: string): readonly string[] {
+  const facts = page.facts.filter(({ missing }) => missing === why);
+  if (why === "unknown") return facts.length === 0 ? [] : [pageLine({ ...page, facts })];
+  return facts.map((fact) =>
+    [
+      `- ${codeSpan(fact.id)} on ${link(page.url, page.url)}`,
+      `  - value ${codeSpan(reportedValue(fact))}, quote ${codeSpan(fact.quote)}`,
+      fact.nearest === null
+        ? "  - nothing on the page is like it"
+        : `  - there ${codeSpan(fact.nearest)}`,
+    ].join("\n"),
+  );
 }
 
 /** The value with its unit, as the report and the terminal show it. */
@@ -143,8 +139,3 @@ function pageLine({ url, detail, facts }: VerifiedPage, reason = ""): string {
 }
 
 const mostIdsListed = 20;
-
-function withoutPlace(page: VerifiedPage): readonly string[] {
-  const facts = page.facts.filter(({ missing }) => missing === "unknown");
-  return facts.length === 0 ? [] : [pageLine({ ...page, facts })];
-}

@@ -174,7 +174,7 @@ async function runPages(
 ): Promise<Run> {
   const homepages = new Map(facts.curated.providers.map(({ slug, file }) => [slug, file.homepage]));
   const now = world.clock.now();
-  const { pages, ...others } = selectPages(options, { sought, homepages, state, now });
+  const { pages, ...others } = selectPages(options, sought, homepages, state, now);
   const own = { ...world, userAgent: `${agentToken}/1.0 (+${repository ?? baseUrl})` };
   const results = await report.stage(
     "verify",
