@@ -23,9 +23,9 @@ import {
 } from "../read-git.ts";
 import { toReport, type VerifyRun } from "../report.ts";
 import type { PageResult } from "../read-page.ts";
-import { isOffline, readPages } from "../run.ts";
+import { isOffline, readPages, stateAfter } from "../run.ts";
 import { isWanted, selectPages, type Selection } from "../select.ts";
-import { stateAfter, stateText, type VerifyState } from "../state.ts";
+import { stateText, type VerifyState } from "../state.ts";
 import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
 import { placesFile } from "../../../load/places.ts";
 import { nearest } from "../../../lists/nearest.ts";
