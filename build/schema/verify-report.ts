@@ -52,13 +52,13 @@ export const Outcome = oneOf(
 );
 export type Outcome = Static<typeof Outcome>;
 
-/** Results that a person should look at, with the words that every report uses. */
+/** Results that a person should look at, the most urgent first, with the words that every report uses. */
 export const missings = {
   quote: "the quote does not stand there",
-  labels: "the quote stands there, under another title, heading or head of a column",
-  words: "the quote stands there, between other words, or more or less often",
   value: "the quote does not state the value",
   place: "the place that a register names states another value, or none",
+  labels: "the quote stands there, under another title, heading or head of a column",
+  words: "the quote stands there, between other words, or more or less often",
   unknown: "the quote stands there, and nobody has kept where it stood before",
 } as const;
 export type MissingReason = keyof typeof missings;
@@ -98,20 +98,10 @@ const VerifiedPage = titled("VerifiedPage", {
   ),
   reason: nullable(oneOf(Object.keys(unreadReasons) as UnreadReason[])),
   detail: nullable(Type.String(), "The reason at hand: a status, an address."),
-  status: nullable(Type.Integer(), "The status code, where there was an answer."),
   wait_until: nullable(Timestamp, "An unreadable page is not asked for again before this moment."),
   facts: Type.Array(VerifiedFact),
 });
 export interface VerifiedPage extends Static<typeof VerifiedPage> {}
-
-const WaitingPage = Type.Object({
-  provider: Slug,
-  url: Type.String(),
-  until: Timestamp,
-  reason: oneOf(Object.keys(unreadReasons) as UnreadReason[]),
-  facts: Count,
-});
-export interface WaitingPage extends Static<typeof WaitingPage> {}
 
 export const VerifyReport = titled("VerifyReport", {
   object: Type.Literal("verify_report"),
@@ -131,8 +121,5 @@ export const VerifyReport = titled("VerifyReport", {
     unread_pages: Count,
   }),
   pages: Type.Array(VerifiedPage, { description: "The pages that were asked for, by address." }),
-  waiting: Type.Array(WaitingPage, {
-    description: "Pages that are in back-off: unreadable before, and not asked for yet.",
-  }),
 });
 export interface VerifyReport extends Static<typeof VerifyReport> {}

@@ -1,7 +1,7 @@
 /** Every way in which a server may answer, and what the command must make of it. */
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import type { Outcome, UnreadReason } from "../../build/schema/verify-report.ts";
-import { readOn, type PageKind, type Played, type Sample } from "./pages/kind.ts";
+import { readOn, type Played, type Sample } from "./pages/kind.ts";
 import { pageKinds } from "./pages/pages.ts";
 import {
   good,
@@ -21,8 +21,8 @@ import {
   soon,
   path,
   html,
+  type Play,
 } from "./plays.ts";
-import type { Play } from "./stage.ts";
 
 export interface Kind {
   /** A slug: the provider's, and the host's before `.test`. */
@@ -269,24 +269,6 @@ const serverKinds: Readonly<
   },
 };
 
-/** The kinds of pages that the reader is tried with, each from a server that has nothing to hide. */
-function toKind(kind: PageKind, at: number): Kind {
-  const { name, contentType, body, claim, expected, reason, path } = kind;
-  return {
-    before: readOn(kind),
-    name: `page-${at}-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`
-      .slice(0, 60)
-      .replace(/-$/, ""),
-    expected: (reason ?? expected) as Kind["expected"],
-    claim,
-    path: path ?? "/limits",
-    play: (_, response) =>
-      response
-        .writeHead(200, contentType === null ? {} : { "content-type": contentType })
-        .end(body),
-  };
-}
-
 export const kinds: readonly Kind[] = [
   ...Object.entries(serverKinds).flatMap(([expected, all]) =>
     Object.entries(all).map(([name, own]): Kind => ({
@@ -295,5 +277,18 @@ export const kinds: readonly Kind[] = [
       expected: expected as Kind["expected"],
     })),
   ),
-  ...pageKinds.map(toKind),
+  // The kinds of pages that the reader is tried with, each from a server that has nothing to hide.
+  ...pageKinds.map((kind, at): Kind => {
+    const { name, contentType, body, claim, expected, reason, path = "/limits" } = kind;
+    const headers = contentType === null ? {} : { "content-type": contentType };
+    const slug = `page-${at}-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`.slice(0, 60);
+    return {
+      before: readOn(kind),
+      name: slug.replace(/-$/, ""),
+      expected: (reason ?? expected) as Kind["expected"],
+      claim,
+      path,
+      play: (_, response) => response.writeHead(200, headers).end(body),
+    };
+  }),
 ];

@@ -1,7 +1,16 @@
 /** What servers of the tests answer: pages, errors, redirects, and bodies that nobody should swallow. */
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { Play, Stage } from "./stage.ts";
+
+/** The server that plays every host of `.test`. */
+export interface Web {
+  readonly port: number;
+  /** The web address of a host. */
+  origin(host: string): string;
+}
+
+/** What a host answers. */
+export type Play = (request: IncomingMessage, response: ServerResponse, web: Web) => unknown;
 
 /** Of most sources. */
 export const path = "/docs/limits";
@@ -38,24 +47,24 @@ export function status(code: number, headers: Record<string, string> = {}): Play
     response.writeHead(code, { ...type, ...headers }).end(code === 204 ? "" : good);
 }
 
-type To = string | ((stage: Stage, host: string) => string);
+type To = string | ((web: Web, host: string) => string);
 
 /** Redirects the source's path, and answers the page everywhere else. */
 export function redirect(to: To, code = 301, then: Play = page()): Play {
-  return (request, response, stage) => {
-    if (request.url !== path) return then(request, response, stage);
+  return (request, response, web) => {
+    if (request.url !== path) return then(request, response, web);
     const host = String(request.headers.host).split(":")[0]!;
-    const location = typeof to === "string" ? to : to(stage, host);
+    const location = typeof to === "string" ? to : to(web, host);
     return response.writeHead(code, { location }).end("moved");
   };
 }
 
 /** `/docs/limits` → /1 → /2 …, a page after so many. */
 export function chain(length: number): Play {
-  return (request, response, stage) => {
+  return (request, response, web) => {
     const at = Number(/^\/docs\/(\d+)$/.exec(request.url!)?.[1] ?? 0);
     return at === length
-      ? page()(request, response, stage)
+      ? page()(request, response, web)
       : response.writeHead(302, { location: `/docs/${at + 1}` }).end();
   };
 }

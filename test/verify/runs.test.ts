@@ -2,11 +2,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished } from "vitest";
-import type { VerifyCommandOptions } from "../../build/curate/verify/command/verify.ts";
+import { describe, expect, it } from "vitest";
 import type { ExchangeAnswer } from "../../build/curate/verify/network.ts";
 import { good, html } from "./plays.ts";
-import { claim, factsFolder, jumpingClock, run, type Jumping, type Provider } from "./stage.ts";
+import {
+  factsFolder,
+  jumpingClock,
+  ran,
+  type Jumping,
+  type Options,
+  type Provider,
+} from "./stage.ts";
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -26,10 +32,9 @@ function opened(
   const folder = factsFolder(
     Array.from({ length: count }, (_, index) => {
       const url = `${homepage}/p${index}`;
-      return { slug: `p${index}`, homepage, url, claims: [claim], ...rest(index) };
+      return { slug: `p${index}`, homepage, url, ...rest(index) };
     }),
   );
-  onTestFinished(() => folder.remove());
   const asked: string[] = [];
   const send = async ({ url }: { readonly url: string }) => {
     asked.push(new URL(url).pathname);
@@ -41,8 +46,8 @@ function opened(
     folder,
     /** What was asked for pages, robots.txt aside. */
     pagesAsked: () => asked.filter((path) => path !== "/robots.txt"),
-    run: (options: Partial<VerifyCommandOptions> = {}, signal?: AbortSignal) =>
-      run(folder, clock, options, { send, ...(signal && { signal }) }),
+    run: (options: Options = {}, signal?: AbortSignal) =>
+      ran(folder, options, { send, clock, ...(signal && { signal }) }),
   };
 }
 
@@ -61,10 +66,10 @@ describe("an unreadable page", () => {
     );
     for (const days of [1, 2, 4, 8, 16, 30, 30]) {
       const { report } = await world.run();
-      expect(report.pages[0]).toMatchObject({ reason: "status", status: 403 });
+      expect(report.pages[0]).toMatchObject({ reason: "status", detail: "status 403" });
       world.clock.jump(days * day - 60_000);
-      const waiting = [{ reason: "status", facts: 1 }];
-      expect((await world.run()).report).toMatchObject({ pages: [], waiting });
+      const counts = { waiting_pages: 1 };
+      expect((await world.run()).report).toMatchObject({ pages: [], counts });
       world.clock.jump(60_000);
     }
     isDown = false;
@@ -120,7 +125,7 @@ describe("an unreadable page", () => {
       web(() => answer(403)),
     );
     await run();
-    const file = join(folder.path, "state.json");
+    const file = join(folder, "state.json");
     const other = readFileSync(file, "utf8").replace(/"version":\d+/, '"version":0');
     for (const text of [other, "{"]) {
       writeFileSync(file, text);

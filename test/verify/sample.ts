@@ -1,42 +1,32 @@
 /** The sample's facts, and the command run on a copy of them against pages that are plain text here. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
 import { soughtOf } from "../../build/curate/verify/claim.ts";
+import type { ExchangeAnswer, SendRequest } from "../../build/curate/verify/network.ts";
 import { placesOf } from "../../build/curate/verify/reading/place.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
 import { buildDataset } from "../../build/dataset/dataset.ts";
 import { placesFile, placesText } from "../../build/load/places.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import type { KeptPlace } from "../../build/schema/place.ts";
-import { validate } from "../../build/validate/validate.ts";
-import { verify, type VerifyCommandOptions } from "../../build/curate/verify/command/verify.ts";
-import type { ExchangeAnswer, SendRequest } from "../../build/curate/verify/network.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
-import { recorded, sample } from "../built.ts";
-import { defaults, jumpingClock, noClones } from "./stage.ts";
+import { validate } from "../../build/validate/validate.ts";
+import { sample } from "../built.ts";
+import { defaults, filesIn, jumpingClock, ran, type Options } from "./stage.ts";
 
-function temporary(): string {
-  const folder = mkdtempSync(join(tmpdir(), "facts-verify-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+export type Pages = Readonly<Record<string, string | Partial<ExchangeAnswer>>>;
 
 /**
  * A copy of the sample's facts, and the command run on it against pages by address. Where quotes stand
  * on these pages is kept, as if a person had read them.
  */
-export async function opened(
-  pages: Readonly<Record<string, string | Partial<ExchangeAnswer>>>,
-  edit = (text: string) => text,
-) {
-  const folder = temporary();
+export async function opened(pages: Pages, edit = (text: string) => text) {
+  const folder = filesIn({});
   const facts = join(folder, "facts");
   cpSync(sample.facts, facts, { recursive: true });
   const file = join(facts, "providers/acme.yaml");
   writeFileSync(file, edit(readFileSync(file, "utf8")));
-  writeFileSync(join(facts, placesFile), placesText(await placesOn(pages, facts)));
+  writeFileSync(join(facts, placesFile), placesText(await placesOn(pages, folder)));
   const asked: string[] = [];
   const agents = new Set<string>();
   const send: SendRequest = async ({ url, headers }) => {
@@ -59,27 +49,13 @@ export async function opened(
     agents,
     clock,
     text: () => readFileSync(file, "utf8"),
-    run: async (options: Partial<VerifyCommandOptions> = {}) => {
-      const terminal = recorded();
-      const code = await verify({ ...defaults({ path: folder, facts }), ...options }, terminal, {
-        send,
-        clock,
-        openClone: noClones,
-        signal: new AbortController().signal,
-      });
-      const { out, err } = terminal.printed;
-      const report = out.startsWith("{") ? (JSON.parse(out) as VerifyReport) : undefined;
-      return { code, out, err, report: report! };
-    },
+    run: (options: Options = {}) => ran(folder, options, { send, clock }),
   };
 }
 
-async function placesOn(
-  pages: Readonly<Record<string, unknown>>,
-  folder: string,
-): Promise<readonly KeptPlace[]> {
-  const { asOf } = defaults({ path: folder, facts: folder });
-  const tree = loadTree(folder);
+async function placesOn(pages: Pages, folder: string): Promise<readonly KeptPlace[]> {
+  const { asOf, facts } = defaults(folder);
+  const tree = loadTree(facts);
   const validated = validate(tree, asOf);
   if (!validated.ok) throw new Error("the sample is refused");
   const kept: KeptPlace[] = [];
@@ -94,7 +70,7 @@ async function placesOn(
   return kept;
 }
 
-/** A page of paragraphs, long enough to be one. */
+/** A page of ordinary length that says these sentences. */
 export function page(...sentences: readonly string[]): string {
   const filler =
     "This page of the documentation tells what holds for every account, and what may be asked of our support.";

@@ -1,30 +1,21 @@
 /** What is confirmed, and that dates alone are written of it. */
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { filesBelow } from "../built.ts";
 import { limits, opened, outcomesOf, page } from "./sample.ts";
 
-describe("a page whose text comes by JavaScript", () => {
-  const data = (...sentences: readonly string[]): string =>
-    `<!doctype html><html><head><title>Acme API</title><script type="application/ld+json">${JSON.stringify(
-      { "@type": "TechArticle", articleBody: sentences.join(" ") },
-    )}</script></head><body><div id="root"></div><script src="/app.js"></script></body></html>`;
+it("confirms what the data of a page states whose text comes by JavaScript", async () => {
   const free = "On Free you may send 60 requests per minute.";
-  const id = "acme/api/free/api.rate_limit.requests_per_minute";
-  const quoting = (text: string): string =>
-    text.replace("raw_value: 60 requests", "raw_value: On Free you may send 60 requests");
-
-  it("confirms what its data states", async () => {
-    const { run, text } = await opened({ "https://acme.test/docs/limits": data(free) }, quoting);
-    const { report } = await run({ providers: ["acme"], write: true });
-    const page = report.pages.find(({ url }) => url.endsWith("/docs/limits"))!;
-    expect(page.facts.filter(({ outcome }) => outcome === "confirmed").map((f) => f.id)).toEqual([
-      id,
-    ]);
-    expect(text().match(/last_verified_at/g)).toHaveLength(1);
-  });
+  const data = JSON.stringify({ "@type": "TechArticle", articleBody: free });
+  const shell = `<title>Acme API</title><script type="application/ld+json">${data}</script><div id="root"></div>`;
+  const { run } = await opened({ "https://acme.test/docs/limits": shell }, (text) =>
+    text.replace("raw_value: 60 requests", "raw_value: On Free you may send 60 requests"),
+  );
+  const { report } = await run({ providers: ["acme"] });
+  const confirmed = Object.entries(outcomesOf(report)).filter(([, how]) => how === "confirmed");
+  expect(confirmed).toEqual([["acme/api/free/api.rate_limit.requests_per_minute", "confirmed"]]);
 });
 
 describe("--write", () => {
@@ -33,6 +24,8 @@ describe("--write", () => {
   it("moves the dates of what was confirmed and leaves every other byte", async () => {
     const { run, text, facts } = await opened(pages);
     const before = text();
+    await run();
+    expect(text()).toBe(before);
     const others = (): readonly string[] =>
       filesBelow(facts)
         .filter((file) => !file.endsWith("acme.yaml"))
@@ -40,9 +33,8 @@ describe("--write", () => {
     const untouched = others();
     const { code, report } = await run({ write: true, providers: ["acme"] });
     expect(code).toBe(0);
-    const confirmed = report.pages.flatMap(({ facts }) =>
-      facts.filter(({ outcome }) => outcome === "confirmed"),
-    );
+    const found = report.pages.flatMap((each) => each.facts);
+    const confirmed = found.filter(({ outcome }) => outcome === "confirmed");
     expect(confirmed.length).toBeGreaterThan(1);
     expect(confirmed.every(({ written }) => written)).toBe(true);
     expect(report.counts.written).toBe(confirmed.length);
@@ -54,9 +46,6 @@ describe("--write", () => {
       .filter((line, index) => line.trim() !== "" || text().split("\n")[index] === "");
     expect(rest).toEqual(before.split("\n"));
     expect(others()).toEqual(untouched);
-    expect(readdirSync(join(facts, "providers")).filter((name) => !name.endsWith(".yaml"))).toEqual(
-      [],
-    );
   });
 
   it("moves the dates in the file of the product, where it has one, and leaves the others", async () => {
@@ -78,13 +67,6 @@ describe("--write", () => {
     expect(dates(readFileSync(part, "utf8"))).toBe(ofPart.length);
     expect(dates(text())).toBe(written.length - ofPart.length);
     expect(parse(text().replaceAll(/^ *last_verified_at:.*\n/gm, ""))).toEqual(parse(before[0]!));
-  });
-
-  it("writes nothing without being asked to", async () => {
-    const { run, text } = await opened(pages);
-    const before = text();
-    await run();
-    expect(text()).toBe(before);
   });
 
   it("writes a date that is newer, over one that stands there, and never an older one", async () => {

@@ -33,11 +33,8 @@ export function run(
 }
 
 export function script(name: string, args: readonly string[], around?: Surroundings): Promise<Ran> {
-  return run(
-    name.endsWith(".ts") ? process.execPath : "bash",
-    [join(folder, name), ...args],
-    around,
-  );
+  const program = name.endsWith(".ts") ? process.execPath : "bash";
+  return run(program, [join(folder, name), ...args], around);
 }
 
 const author = {

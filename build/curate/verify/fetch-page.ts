@@ -8,14 +8,6 @@ import type { HttpAnswer } from "./network.ts";
 import { retryAt, type Visitor } from "./polite.ts";
 import type { RefusalOf } from "./robots.ts";
 
-export interface WantedPage {
-  readonly url: string;
-  /** The sites on which the provider has pages: redirects among them are followed. */
-  readonly sites: ReadonlySet<string>;
-  /** Whether the address may show one moment for ever: that of a copy is asked for what stood there. */
-  readonly isCopy?: boolean;
-}
-
 export interface FetchedPage {
   readonly kind: "page";
   readonly url: string;
@@ -29,7 +21,6 @@ export interface Unread {
   readonly kind: "unreadable";
   readonly reason: UnreadReason;
   readonly detail: string;
-  readonly status: number | null;
   /** When the server asked to come back, in milliseconds since 1970. */
   readonly retryAt?: number | undefined;
 }
@@ -42,20 +33,21 @@ export interface Fetcher {
 const maxHops = 5;
 const limits = { maxBytes: 16 * 1024 * 1024, longer: "refuse" } as const;
 
-export function unread(
-  reason: UnreadReason,
-  detail: string,
-  rest: Partial<Pick<Unread, "status" | "retryAt">> = {},
-): Unread {
-  return { status: null, ...rest, kind: "unreadable", reason, detail };
+export function unread(reason: UnreadReason, detail: string, retryAt?: number): Unread {
+  return { kind: "unreadable", reason, detail, retryAt };
 }
 
+/**
+ * Redirects are followed to `sites`, on which the provider has pages. Only that of a copy, which is asked for
+ * what stood there, may be an address that shows one moment for ever.
+ */
 export async function fetchPage(
-  wanted: WantedPage,
+  from: URL,
+  sites: ReadonlySet<string>,
   { visitor, refusalOf }: Fetcher,
+  mayBeCopy = false,
 ): Promise<FetchedPage | Unread> {
-  const from = new URL(wanted.url);
-  if (wanted.isCopy !== true && isCopy(from)) return unread("copy", from.href);
+  if (!mayBeCopy && isCopy(from)) return unread("copy", from.href);
   if (!isPublic(from)) return unread("address", from.href);
   const seen = new Set<string>();
   let url = from;
@@ -71,13 +63,15 @@ export async function fetchPage(
     const location = headers["location"];
     if (!redirectStatuses.has(status) || location === undefined) {
       const movedTo = isPermanent && url.href !== from.href ? url.href : null;
-      return judgeAnswer(answer, { from, url, movedTo, now: visitor.now() });
+      const misled = url === from ? undefined : reasonNotThatPage(from, url);
+      if (misled !== undefined) return unread(misled, url.href);
+      return toPage(answer, url, movedTo, visitor.now());
     }
-    if (!URL.canParse(location, url.href)) return unread("address", location, { status });
+    if (!URL.canParse(location, url.href)) return unread("address", location);
     const to = new URL(location, url);
     to.hash = "";
-    const reason = isPublic(to) ? reasonNotToFollow(from, to, wanted.sites) : "address";
-    if (reason !== undefined) return unread(reason, to.href, { status });
+    const reason = isPublic(to) ? reasonNotToFollow(from, to, sites) : "address";
+    if (reason !== undefined) return unread(reason, to.href);
     isPermanent &&= status === 301 || status === 308;
     url = to;
   }
@@ -86,29 +80,19 @@ export async function fetchPage(
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-interface Landed {
-  readonly from: URL;
-  readonly url: URL;
-  readonly movedTo: string | null;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
-/** Judges the answer at the end of all redirects. */
-function judgeAnswer(
+/** Of the answer at the end of all redirects; `now` is in milliseconds since 1970. */
+function toPage(
   { status, headers, bytes }: HttpAnswer,
-  { from, url, movedTo, now }: Landed,
+  { href: url }: URL,
+  movedTo: string | null,
+  now: number,
 ): FetchedPage | Unread {
-  const misled = url === from ? undefined : reasonNotThatPage(from, url);
-  if (misled !== undefined) return unread(misled, url.href, { status });
-  if (status === 200) {
-    const contentType = headers["content-type"] ?? null;
-    return { kind: "page", url: url.href, contentType, bytes, movedTo };
-  }
+  if (status === 200)
+    return { kind: "page", url, contentType: headers["content-type"] ?? null, bytes, movedTo };
   const reason =
     status === 404 || status === 410 ? "gone" : status === 429 ? "rate-limited" : "status";
   const again = status === 429 || status === 503 ? retryAt(headers["retry-after"], now) : undefined;
-  return unread(reason, `status ${status}`, { status, retryAt: again });
+  return unread(reason, `status ${status}`, again);
 }
 
 function isPublic({ protocol, username, password }: URL): boolean {

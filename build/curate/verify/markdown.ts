@@ -1,7 +1,7 @@
 /**
- * The report as Markdown, for an issue or a job's summary: what a person should look at first, what
- * needs no hand only as counts. Words of pages stand in code spans, where they are no markup, mention
- * nobody and refer to no issue.
+ * The report as Markdown, for an issue or a job's summary, and in lines for a terminal: what a person should
+ * look at first, what needs no hand only as counts. In Markdown words of pages stand in code spans, where they
+ * are no markup, mention nobody and refer to no issue.
  */
 import { grouped } from "../../lists/grouped.ts";
 import { literal, link, markdownTable } from "../../derive/markdown.ts";
@@ -9,21 +9,19 @@ import {
   missings,
   movedReasons,
   unreadReasons,
-  type MissingReason,
   type VerifiedFact,
   type VerifiedPage,
   type VerifyReport,
 } from "../../schema/verify-report.ts";
 
 export function toMarkdown(report: VerifyReport): string {
-  const { pages, waiting } = report;
+  const { pages } = report;
   const { moved, others } = unreadPages(pages);
   const sections: readonly (readonly [string, readonly string[]])[] = [
-    ...orderOfLooks.map(
-      (missing) =>
-        [`Look: ${missings[missing]}`, pages.flatMap((page) => looksAt(page, missing))] as const,
+    ...Object.entries(missings).map(
+      ([missing, words]) =>
+        [`Look: ${words}`, pages.flatMap((page) => looksAt(page, missing))] as const,
     ),
-    [`Look: ${missings.unknown}`, pages.flatMap(withoutPlace)],
     [
       "Gone or moved: a person should set `removed_at` or a new source",
       moved.map((page) => pageLine(page, literal(unreadReasons[page.reason!]))),
@@ -38,13 +36,6 @@ export function toMarkdown(report: VerifyReport): string {
         to === null ? [] : [`- ${link(url, url)} moved for good to ${link(to, to)}`],
       ),
     ],
-    [
-      "Waiting",
-      waiting.map(
-        ({ url, until, reason, facts }) =>
-          `- ${link(url, url)} until ${until}: ${unreadReasons[reason]} (facts: ${facts})`,
-      ),
-    ],
   ];
   const parts = sections.flatMap(([title, lines]) =>
     lines.length === 0 ? [] : [`## ${title}\n\n${lines.join("\n")}`],
@@ -52,8 +43,40 @@ export function toMarkdown(report: VerifyReport): string {
   return ["# Sources read again", ...countsOfRun(report), ...parts].join("\n\n").concat("\n");
 }
 
+/** Ends in a line break; no character in it moves a cursor, since none in a report does. */
+export function toSummaryText({ pages, counts, complete }: VerifyReport): string {
+  const toLook = pages.flatMap(({ url, facts }) =>
+    facts
+      .filter(({ outcome }) => outcome === "look")
+      .map((fact) =>
+        [
+          `look: ${fact.id}`,
+          `    ${url}`,
+          `    ${missings[fact.missing!]}: ${reportedValue(fact)}, "${fact.quote}"`,
+          `    there: ${fact.nearest === null ? "none" : `"${fact.nearest}"`}`,
+        ].join("\n"),
+      ),
+  );
+  const { moved, others } = unreadPages(pages);
+  return [
+    ...toLook,
+    ...moved.map(
+      ({ url, reason, detail, facts }) =>
+        `${unreadReasons[reason!]}: ${url} (${detail}; facts: ${facts.length})`,
+    ),
+    ...others.map(
+      ([reason, those]) =>
+        `unreadable: ${unreadReasons[reason]}: ${those.map(({ url, detail }) => `${url} (${detail})`).join(", ")}`,
+    ),
+    `${counts.confirmed} confirmed, ${counts.look} to look at, ${counts.unreadable} unreadable`,
+    `pages: ${counts.pages} asked for, ${counts.waiting_pages} in back-off; dates written: ${counts.written}; places kept: ${counts.kept}`,
+    ...(complete ? [] : [`stopped early; pages not asked for: ${counts.unread_pages}`]),
+    "",
+  ].join("\n");
+}
+
 /** Pages that a person should look at, and by their reasons those that need no hand. */
-export function unreadPages(pages: readonly VerifiedPage[]) {
+function unreadPages(pages: readonly VerifiedPage[]) {
   const unreadable = pages.filter(({ result }) => result === "unreadable");
   const others = unreadable.filter(({ reason }) => !movedReasons.has(reason!));
   return {
@@ -64,7 +87,7 @@ export function unreadPages(pages: readonly VerifiedPage[]) {
 
 function countsOfRun(report: VerifyReport): readonly string[] {
   const { confirmed, look, unreadable, pages, waiting_pages, written, kept } = report.counts;
-  const rows = Object.entries({ confirmed, "to look at": look, unreadable });
+  const counts = { confirmed, "to look at": look, unreadable };
   const early = report.complete
     ? ""
     : " The run was stopped early: this is what was read until then.";
@@ -72,39 +95,37 @@ function countsOfRun(report: VerifyReport): readonly string[] {
     `${report.started_at} to ${report.finished_at}, for the facts as of ${report.as_of}.${early}`,
     markdownTable(
       ["", "facts"],
-      rows.map(([name, count]) => [name, String(count)]),
+      Object.entries(counts).map(([name, count]) => [name, `${count}`]),
     ).trimEnd(),
     `Pages: ${pages} asked for, ${waiting_pages} in back-off. Dates moved in the facts: ${written}. Places kept: ${kept}.`,
   ];
 }
 
 /** A code span that holds any text: its fence is longer than any run of backticks within. */
-export function codeSpan(text: string): string {
+function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
   const pad = longest > 0 || text === "" ? " " : "";
   return fence + pad + text + pad + fence;
 }
 
-/** The most urgent for a person first. */
-const orderOfLooks: readonly MissingReason[] = ["quote", "value", "labels", "words"];
-
-function looksAt({ url, facts }: VerifiedPage, why: MissingReason): readonly string[] {
-  return facts
-    .filter(({ missing }) => missing === why)
-    .map((fact) =>
-      [
-        `- ${codeSpan(fact.id)} on ${link(url, url)}`,
-        `  - value ${codeSpan(reportedValue(fact))}, quote ${codeSpan(fact.quote)}`,
-        fact.nearest === null
-          ? "  - nothing on the page is like it"
-          : `  - there ${codeSpan(fact.nearest)}`,
-      ].join("\n"),
-    );
+/** Of facts of which nobody has kept where they stood, which may be many, the ids alone. */
+function looksAt(page: VerifiedPage, why: string): readonly string[] {
+  const facts = page.facts.filter(({ missing }) => missing === why);
+  if (why === "unknown") return facts.length === 0 ? [] : [pageLine({ ...page, facts })];
+  return facts.map((fact) =>
+    [
+      `- ${codeSpan(fact.id)} on ${link(page.url, page.url)}`,
+      `  - value ${codeSpan(reportedValue(fact))}, quote ${codeSpan(fact.quote)}`,
+      fact.nearest === null
+        ? "  - nothing on the page is like it"
+        : `  - there ${codeSpan(fact.nearest)}`,
+    ].join("\n"),
+  );
 }
 
 /** The value with its unit, as the report and the terminal show it. */
-export function reportedValue({ value, unit, currency }: VerifiedFact): string {
+function reportedValue({ value, unit, currency }: VerifiedFact): string {
   if (value === null) return "no limit";
   return [String(value), currency ?? unit].filter(Boolean).join(" ");
 }
@@ -118,8 +139,3 @@ function pageLine({ url, detail, facts }: VerifiedPage, reason = ""): string {
 }
 
 const mostIdsListed = 20;
-
-function withoutPlace(page: VerifiedPage): readonly string[] {
-  const facts = page.facts.filter(({ missing }) => missing === "unknown");
-  return facts.length === 0 ? [] : [pageLine({ ...page, facts })];
-}

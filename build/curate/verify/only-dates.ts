@@ -22,14 +22,13 @@ export function moreThanDates(
   const [old, young] = [parseYaml(file, before), parseYaml(file, after)];
   const problem = old.problems[0] ?? young.problems[0];
   if (problem !== undefined) return formatProblem(problem).split("\n", 1)[0];
-  const known = new Map(datedFacts(old.located!).map((each) => [entryName(each), each]));
+  const known = datedFacts(old.located!);
   const edited = openCurated(before);
-  for (const entry of datedFacts(young.located!)) {
-    const { path, fact } = entry;
-    const [name, date] = [entryName(entry), fact[field]];
-    const earlier = known.get(name);
+  for (const [name, { path, fact }] of datedFacts(young.located!)) {
+    const date = fact[field];
+    const earlier = known.get(name)?.fact;
     if (earlier === undefined) return `${name} is new`;
-    if (date === undefined || date === earlier.fact[field]) continue;
+    if (date === undefined || date === earlier[field]) continue;
     if (typeof date !== "string" || toTimestamp(date) !== date)
       return `${name}: ${JSON.stringify(date)} is no moment as verification writes it`;
     if (date > fromMillis(now)) return `${name}: ${date} has not come yet`;
@@ -37,8 +36,10 @@ export function moreThanDates(
     if (last !== undefined && date <= last) return `${name}: ${date} is not later than ${last}`;
     edited.set([...path, field], date, factFields);
   }
-  const made = edited.print();
-  return made === after ? undefined : `line ${differingLine(made, after)} differs by more`;
+  const [made, found] = [edited.print().split("\n"), after.split("\n")];
+  if (made.join("\n") === after) return undefined;
+  const at = found.findIndex((line, index) => line !== made[index]);
+  return `line ${at < 0 ? found.length : at + 1} differs by more`;
 }
 
 interface DatedFact {
@@ -46,8 +47,9 @@ interface DatedFact {
   readonly fact: Readonly<Record<string, unknown>>;
 }
 
-function datedFacts(located: Located): readonly DatedFact[] {
-  return [...factMaps(located)].flatMap((path) => {
+/** By their places in the file. */
+function datedFacts(located: Located): ReadonlyMap<string, DatedFact> {
+  const all = [...factMaps(located)].flatMap((path) => {
     const facts = path.reduce((value: unknown, step) => mapAt(value)[step], located.value);
     return Object.entries(mapAt(facts)).flatMap(([key, fact]) =>
       Array.isArray(fact)
@@ -55,23 +57,12 @@ function datedFacts(located: Located): readonly DatedFact[] {
         : [{ path: [...path, key], fact: mapAt(fact) }],
     );
   });
+  return new Map(all.map((each) => [JSON.stringify(each.path), each]));
 }
 
 /** When a fact was read last: its own date, or else that of its source. */
-function lastRead({ fact }: DatedFact, file: unknown): string | undefined {
+function lastRead(fact: DatedFact["fact"], file: unknown): string | undefined {
   const source = mapAt(mapAt(mapAt(file)["sources"])[String(fact["source"])]);
-  const written =
-    fact[field] ?? (source["unconfirmed"] === true ? undefined : source["retrieved_at"]);
-  return toTimestamp(String(written));
-}
-
-function entryName({ path }: DatedFact): string {
-  return JSON.stringify(path);
-}
-
-/** Counted from 1. */
-function differingLine(made: string, after: string): number {
-  const [expected, found] = [made.split("\n"), after.split("\n")];
-  const at = found.findIndex((line, index) => line !== expected[index]);
-  return at < 0 ? found.length : at + 1;
+  const ofSource = source["unconfirmed"] === true ? undefined : source["retrieved_at"];
+  return toTimestamp(String(fact[field] ?? ofSource));
 }

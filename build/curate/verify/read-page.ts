@@ -33,20 +33,14 @@ export type QuotePlaces = readonly (readonly Place[] | undefined)[];
 
 /** Never rejects for what a page or its server does; only when the run was stopped. */
 export async function readPage(page: PageToRead, fetcher: Fetcher): Promise<PageResult> {
-  const { readUrl: url, sites, sought } = page;
+  const { readUrl, sites, sought } = page;
   const stood = await knownPlaces(sought, fetcher);
-  const fetched = await fetchPage({ url, sites }, fetcher);
+  const fetched = await fetchPage(new URL(readUrl), sites, fetcher);
   const at = fetcher.visitor.now();
   if (fetched.kind === "unreadable") return { page, at, movedTo: null, found: fetched };
   const claims = sought.map(({ claim }) => claim);
   const found = await looksOn(fetched, claims, stood);
-  const { movedTo } = fetched;
-  return {
-    page,
-    at,
-    movedTo,
-    found: found.kind === "unreadable" ? { ...found, status: 200 } : found,
-  };
+  return { page, at, movedTo: fetched.movedTo, found };
 }
 
 /** A page that breaks what reads it says nothing about its facts, and must not end the run. */
@@ -79,9 +73,9 @@ async function knownPlaces(sought: readonly Sought[], fetcher: Fetcher): Promise
 }
 
 /** Undefined where it cannot be read, or its host asked to be left alone. */
-async function readCopy(url: string, fetcher: Fetcher): Promise<Reading | undefined> {
-  const sites = new Set([siteOf(new URL(url))]);
-  const page = await fetchPage({ url, sites, isCopy: true }, fetcher);
+async function readCopy(address: string, fetcher: Fetcher): Promise<Reading | undefined> {
+  const url = new URL(address);
+  const page = await fetchPage(url, new Set([siteOf(url)]), fetcher, true);
   // Bytes that break what reads them tell nothing.
   return page.kind === "page" ? read(page).catch(() => undefined) : undefined;
 }

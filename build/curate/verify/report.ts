@@ -1,11 +1,6 @@
 /** Findings → the report, all text of pages in it made harmless: one line, visible, not too long. */
 import { byText } from "../../schema/order.ts";
-import type {
-  VerifiedFact,
-  VerifiedPage,
-  VerifyReport,
-  WaitingPage,
-} from "../../schema/verify-report.ts";
+import type { VerifiedFact, VerifiedPage, VerifyReport } from "../../schema/verify-report.ts";
 import { fromMillis } from "../../schema/timestamp.ts";
 import type { PageResult } from "./read-page.ts";
 import type { PageToRead } from "./select.ts";
@@ -22,11 +17,8 @@ export interface VerifyRun {
 }
 
 export interface ReportInput extends VerifyRun {
-  readonly asOf: string;
-  /** Milliseconds since 1970. */
-  readonly startedAt: number;
-  readonly finishedAt: number;
-  readonly complete: boolean;
+  /** What the report says of the run as a whole. */
+  readonly times: Pick<VerifyReport, "as_of" | "started_at" | "finished_at" | "complete">;
   /** Ids of facts whose date was moved in their file. */
   readonly written: ReadonlySet<string>;
   /** How many facts have their places written down. */
@@ -40,15 +32,9 @@ export function toReport(input: ReportInput): VerifyReport {
   const facts = pages.flatMap((page) => page.facts);
   const count = (outcome: VerifiedFact["outcome"]): number =>
     facts.filter((fact) => fact.outcome === outcome).length;
-  const waiting = input.waiting
-    .map((page) => waitingPage(page, input.state))
-    .toSorted((a, b) => byText(a.url, b.url));
   return {
     object: "verify_report",
-    as_of: input.asOf,
-    started_at: fromMillis(input.startedAt),
-    finished_at: fromMillis(input.finishedAt),
-    complete: input.complete,
+    ...input.times,
     counts: {
       pages: pages.length,
       facts: facts.length,
@@ -57,11 +43,10 @@ export function toReport(input: ReportInput): VerifyReport {
       unreadable: count("unreadable"),
       written: facts.filter(({ written }) => written).length,
       kept: input.kept,
-      waiting_pages: waiting.length,
+      waiting_pages: input.waiting.length,
       unread_pages: input.selected - pages.length,
     },
     pages,
-    waiting,
   };
 }
 
@@ -93,7 +78,6 @@ function reportedPage(
     result: found.kind,
     reason: isRead ? null : found.reason,
     detail: isRead ? null : plainLine(found.detail),
-    status: isRead ? null : found.status,
     wait_until: until === undefined ? null : fromMillis(until),
     facts: page.sought.map(({ fact }, index): VerifiedFact => {
       const finding = isRead ? found.findings[index] : undefined;
@@ -112,10 +96,4 @@ function reportedPage(
       };
     }),
   };
-}
-
-function waitingPage({ key, provider, url, sought }: PageToRead, state: VerifyState): WaitingPage {
-  const { wait_until, reason } = state.get(key)!;
-  const until = fromMillis(wait_until);
-  return { provider, url, until, reason: reason ?? "network", facts: sought.length };
 }

@@ -9,6 +9,7 @@ import { createVisitor } from "./polite.ts";
 import { readPage, type PageResult } from "./read-page.ts";
 import { openRobots } from "./robots.ts";
 import type { PageToRead } from "./select.ts";
+import type { PageRecord, VerifyState } from "./state.ts";
 
 /** How many sites are read at once. */
 const readers = 4;
@@ -51,4 +52,19 @@ export function isOffline(results: readonly PageResult[]): boolean {
     results.length > 0 &&
     results.every(({ found }) => found.kind === "unreadable" && found.reason === "network")
   );
+}
+
+const dayMillis = 86_400_000;
+const mostDays = 30;
+
+/** An unreadable page is left alone for 1, 2, 4 … 30 days, or for as long as its server asks. */
+export function stateAfter(before: VerifyState, results: readonly PageResult[]): VerifyState {
+  const records = results.map(({ page: { key }, at, found }): PageRecord => {
+    if (found.kind !== "unreadable") return { key, looked_at: at, failures: 0, wait_until: 0 };
+    const { retryAt = 0 } = found;
+    const failures = (before.get(key)?.failures ?? 0) + 1;
+    const ownPause = at + Math.min(2 ** (failures - 1), mostDays) * dayMillis;
+    return { key, looked_at: at, failures, wait_until: Math.max(ownPause, retryAt) };
+  });
+  return new Map([...before, ...records.map((record) => [record.key, record] as const)]);
 }

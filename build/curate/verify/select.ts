@@ -37,18 +37,14 @@ export interface Selected {
   readonly known: ReadonlySet<string>;
 }
 
-export interface SelectInput {
-  readonly sought: readonly Sought[];
-  /** Home pages by slug. */
-  readonly homepages: ReadonlyMap<string, string>;
-  readonly state: VerifyState;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
 export function selectPages(
   selection: Selection,
-  { sought, homepages, state, now }: SelectInput,
+  sought: readonly Sought[],
+  /** By slug. */
+  homepages: ReadonlyMap<string, string>,
+  state: VerifyState,
+  /** Milliseconds since 1970. */
+  now: number,
 ): Selected {
   const all = grouped(sought, ({ slug, fact }) => pageKey(slug, liveAddress(fact.source.url)));
   const sites = new Map(

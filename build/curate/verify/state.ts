@@ -4,9 +4,6 @@
  */
 import { Type, type Static } from "typebox";
 import { Check } from "typebox/value";
-import { unreadReasons, type UnreadReason } from "../../schema/verify-report.ts";
-import { nullable, oneOf } from "../../schema/scalar.ts";
-import type { PageResult } from "./read-page.ts";
 
 const stateVersion = 6;
 
@@ -18,7 +15,6 @@ const PageRecord = Type.Object({
   looked_at: Millis,
   failures: Type.Integer({ minimum: 0 }),
   wait_until: Millis,
-  reason: nullable(oneOf(Object.keys(unreadReasons) as UnreadReason[])),
 });
 export interface PageRecord extends Static<typeof PageRecord> {}
 
@@ -49,22 +45,6 @@ export function stateText(pages: VerifyState, known: ReadonlySet<string>): strin
     pages: [...pages.values()].filter(({ key }) => known.has(key)),
   };
   return `${JSON.stringify(state)}\n`;
-}
-
-const dayMillis = 86_400_000;
-const mostDays = 30;
-
-/** An unreadable page is left alone for 1, 2, 4 … 30 days, or for as long as its server asks. */
-export function stateAfter(before: VerifyState, results: readonly PageResult[]): VerifyState {
-  const records = results.map(({ page: { key }, at, found }): PageRecord => {
-    if (found.kind !== "unreadable")
-      return { key, looked_at: at, failures: 0, wait_until: 0, reason: null };
-    const { reason, retryAt = 0 } = found;
-    const failures = (before.get(key)?.failures ?? 0) + 1;
-    const ownPause = at + Math.min(2 ** (failures - 1), mostDays) * dayMillis;
-    return { key, looked_at: at, failures, wait_until: Math.max(ownPause, retryAt), reason };
-  });
-  return new Map([...before, ...records.map((record) => [record.key, record] as const)]);
 }
 
 /** A page is known by its provider and the address that is asked for. */

@@ -7,16 +7,19 @@ export interface Played extends Pick<Fact, "value" | "datatype" | "unit" | "curr
   readonly scope: readonly string[];
 }
 
-export interface PageKind {
-  readonly name: string;
+export interface Drawn {
   readonly contentType: string | null;
   readonly body: string | Uint8Array;
+  /** The address's path, where it tells the kind: `/limits.md`. */
+  readonly path?: string;
+}
+
+export interface PageKind extends Drawn {
+  readonly name: string;
   readonly claim: Played;
   readonly expected: "confirmed" | "look" | "unreadable";
   /** Of an unreadable page: why. */
   readonly reason?: string;
-  /** The address's path, where it tells the kind: `/limits.md`. */
-  readonly path?: string;
   /** The page when the fact was read on it; default: as `readOn` has it. */
   readonly before?: string | Uint8Array;
 }
@@ -59,7 +62,7 @@ export interface Sample {
   readonly bytes: Uint8Array;
 }
 
-export function toSample({ contentType, body, path = "/limits" }: PageKind): Sample {
+export function toSample({ contentType, body, path = "/limits" }: Drawn): Sample {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   return { url: `https://acme.example${path}`, contentType, bytes };
 }
@@ -89,7 +92,12 @@ export function standing({ quote, scope }: Played): string {
     cells[0] === plan || cells[0] === product
       ? ["Plan", ...cells.slice(1).map((_, at) => ["Requests per minute", "Requests per day"][at]!)]
       : ["Limit", ...cells.slice(1).map((_, at) => (at === cells.length - 2 ? plan : "Basic"))];
+  return tableOf(heads, [cells]);
+}
+
+/** A page with a table. */
+export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (tag: string, texts: readonly string[]): string =>
     `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join("")}</tr>`;
-  return html(`<table>${line("th", heads)}${line("td", cells)}</table>`);
+  return html(`<table>${line("th", heads)}${rows.map((row) => line("td", row)).join("")}</table>`);
 }

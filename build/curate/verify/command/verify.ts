@@ -12,7 +12,7 @@ import type { MeasuredIn } from "../../../amount/states.ts";
 import { byWay, placesWith } from "../../register/confirm.ts";
 import { readRegisters } from "../../register/read-register.ts";
 import { keepPlaces } from "../dates.ts";
-import { toMarkdown } from "../markdown.ts";
+import { toMarkdown, toSummaryText } from "../markdown.ts";
 import { agentToken, type World } from "../network.ts";
 import {
   compareWithCopy,
@@ -23,10 +23,9 @@ import {
 } from "../read-git.ts";
 import { toReport, type VerifyRun } from "../report.ts";
 import type { PageResult } from "../read-page.ts";
-import { isOffline, readPages } from "../run.ts";
+import { isOffline, readPages, stateAfter } from "../run.ts";
 import { isWanted, selectPages, type Selection } from "../select.ts";
-import { stateAfter, stateText, type VerifyState } from "../state.ts";
-import { toSummaryText } from "../summary.ts";
+import { stateText, type VerifyState } from "../state.ts";
 import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
 import { placesFile } from "../../../load/places.ts";
 import { nearest } from "../../../lists/nearest.ts";
@@ -111,10 +110,11 @@ export async function verify(
   const sought = soughtOf(facts.tree, dataset);
   const startedAt = world.clock.now();
   const state = readState(options.stateFile, terminal);
+  const input = { options, facts, sought, world, report };
   const done: boolean[] = [];
   const run = await (options.mirrors === undefined
-    ? runPages(options, { facts, dataset, sought, state, startedAt }, world, report)
-    : runClones(options, { facts, sought }, world, report));
+    ? runPages(input, dataset, state)
+    : runClones(input));
   if (options.mirrors === undefined) {
     done.push(writeText(options.stateFile, stateText(run.state, run.known), terminal));
     if (isOffline(run.results))
@@ -132,10 +132,12 @@ export async function verify(
     done.push(writeText(join(options.facts, placesFile), places.text, terminal));
   const found = toReport({
     ...run,
-    asOf: options.asOf,
-    startedAt,
-    finishedAt: world.clock.now(),
-    complete: !world.signal.aborted,
+    times: {
+      as_of: options.asOf,
+      started_at: fromMillis(startedAt),
+      finished_at: fromMillis(world.clock.now()),
+      complete: !world.signal.aborted,
+    },
     written: written ?? new Set(),
     kept: places?.ids.size ?? 0,
   });
@@ -152,29 +154,27 @@ export async function verify(
   return options.exitCode && found.counts.look > 0 ? 3 : 0;
 }
 
-interface PagesInput {
-  readonly facts: Facts;
-  readonly dataset: Dataset;
-  readonly sought: readonly Sought[];
-  readonly state: VerifyState;
-  readonly startedAt: number;
-}
-
 interface Run extends VerifyRun {
   /** Every page that facts refer to: what the state may still know of. */
   readonly known: ReadonlySet<string>;
 }
 
+interface RunInput {
+  readonly options: VerifyCommandOptions;
+  readonly facts: Facts;
+  readonly sought: readonly Sought[];
+  readonly world: VerifyWorld;
+  readonly report: StageReport;
+}
+
 async function runPages(
-  options: VerifyCommandOptions,
-  { facts, dataset, sought, state, startedAt }: PagesInput,
-  world: VerifyWorld,
-  report: StageReport,
+  { options, facts, sought, world, report }: RunInput,
+  { meta: { repository, baseUrl } }: Dataset,
+  state: VerifyState,
 ): Promise<Run> {
   const homepages = new Map(facts.curated.providers.map(({ slug, file }) => [slug, file.homepage]));
-  const input = { sought, homepages, state, now: startedAt };
-  const { pages, waiting, known } = selectPages(options, input);
-  const { repository, baseUrl } = dataset.meta;
+  const now = world.clock.now();
+  const { pages, ...others } = selectPages(options, sought, homepages, state, now);
   const own = { ...world, userAgent: `${agentToken}/1.0 (+${repository ?? baseUrl})` };
   const results = await report.stage(
     "verify",
@@ -182,24 +182,17 @@ async function runPages(
     (read) => counted(read.length, "page"),
   );
   const after = isOffline(results) ? state : stateAfter(state, results);
-  return { results, waiting, selected: pages.length, known, state: after };
+  return { ...others, results, selected: pages.length, state: after };
 }
 
-async function runClones(
-  options: VerifyCommandOptions,
-  { facts, sought }: Pick<PagesInput, "facts" | "sought">,
-  { clock, signal, openClone }: VerifyWorld,
-  report: StageReport,
-): Promise<Run> {
+async function runClones({ options, facts, sought, world, report }: RunInput): Promise<Run> {
+  const { clock, signal, openClone } = world;
   const now = clock.now();
   const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
   const registers = readRegisters(facts.tree).registers.map(({ register }) => register);
   const { placed, others } = byWay(wanted, registers);
   const keyOf = (key: string): MeasuredIn => mapAt(facts.curated.keys[key]);
-  const inClones = (
-    stage: string,
-    read: (run: GitRun) => Promise<readonly PageResult[]>,
-  ): Promise<readonly PageResult[]> =>
+  const inClones = (stage: string, read: (run: GitRun) => Promise<readonly PageResult[]>) =>
     report.stage(
       stage,
       (progress) => read({ openClone, now, signal, progress }),

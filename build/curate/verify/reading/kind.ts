@@ -2,28 +2,32 @@
 
 export type Kind = "html" | "markdown" | "rst" | "json" | "pdf" | "text" | "binary";
 
-const signatures = ["PK\u0003", "GIF8", "\u00ff\u00d8\u00ff", "\u001f"];
+/** Archives, pictures and the like, whatever they are served as. */
+const signatures = ["PK\u0003", "GIF8", "\u00ff\u00d8\u00ff", "\u001f", "\u0089PNG\r"];
+/** By media type first, then by the end of the path. */
+const types: readonly (readonly [Kind, RegExp])[] = [
+  ["binary", /^(image(?!\/svg\+xml)|audio|video|font)\/|^application\/(pdf|zip)$/],
+  ["html", /^text\/html$|^application\/xhtml\+xml$/],
+  ["json", /[/+]json$/],
+  ["markdown", /^text\/(x-)?(markdown|mdx)$/],
+  ["rst", /^text\/(x-rst|prs\.fallenstein\.rst)$/],
+];
+const paths: readonly (readonly [Kind, RegExp])[] = [
+  ["markdown", /\.(md|mdx|markdown|markerb)$/i],
+  ["rst", /\.(rst|rest)$/i],
+  ["json", /\.json$/i],
+];
 
 export function kindOf(bytes: Uint8Array, contentType: string | null, url: string): Kind {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 2048));
   if (start.startsWith("%PDF")) return "pdf";
   const type = contentType?.split(";")[0]!.trim().toLowerCase() ?? "";
-  // Archives, pictures and the like, whatever they are served as.
-  if (/^.PNG\r/.test(start) || signatures.some((each) => start.startsWith(each))) return "binary";
-  if (!type.startsWith("text/") && bytes.subarray(0, 4096).includes(0)) return "binary";
-  if (/^(image|audio|video|font)\//.test(type) && type !== "image/svg+xml") return "binary";
-  if (type === "text/html" || type === "application/xhtml+xml" || startsAsHtml(start))
-    return "html";
-  if (/[/+]json$/.test(type)) return "json";
-  if (type === "text/markdown" || type === "text/x-markdown" || type === "text/mdx")
-    return "markdown";
-  if (type === "text/x-rst" || type === "text/prs.fallenstein.rst") return "rst";
-  if (type === "application/pdf" || type === "application/zip") return "binary";
+  const isBytes = !type.startsWith("text/") && bytes.subarray(0, 4096).includes(0);
+  if (isBytes || signatures.some((each) => start.startsWith(each))) return "binary";
+  const byType = types.find(([, pattern]) => pattern.test(type))?.[0];
+  if (byType !== "binary" && startsAsHtml(start)) return "html";
   const path = URL.canParse(url) ? new URL(url).pathname : url;
-  if (/\.(md|mdx|markdown|markerb)$/i.test(path)) return "markdown";
-  if (/\.(rst|rest)$/i.test(path)) return "rst";
-  if (/\.json$/i.test(path)) return "json";
-  return "text";
+  return byType ?? paths.find(([, pattern]) => pattern.test(path))?.[0] ?? "text";
 }
 
 /** Past a byte order mark, comments and an XML declaration. */
