@@ -62,17 +62,6 @@ it("adds a third side, from a page that is new, and keeps the currency", async (
   });
 });
 
-it("writes nothing in a dry run, and tells programs what it would write", async () => {
-  const before = files();
-  const { out } = await run("facts conflict", free, "90", ...stated, "--dry-run", "--json");
-  expect(JSON.parse(out)).toMatchObject({
-    object: "facts conflict",
-    ids: [`${free}@docs`, `${free}@pricing`],
-    written: false,
-  });
-  expect(files()).toEqual(before);
-});
-
 it.each([
   [free, "60", "`docs` states 60 too; pages that agree", ...stated],
   [free, "90", "`docs` states 60 already", "--quote", "x", "--source", "docs"],

@@ -58,7 +58,7 @@ export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sam
       const moment = "as-of" in verb.flags ? ["--as-of", asOf] : [];
       const where = ["--facts", folder, ...moment];
       const now = Date.parse(asOf === sample.asOf ? editedAt : asOf);
-      return runVerb(verb, [...typed, ...where], { now });
+      return runVerb(verb, [...where, ...typed], { now });
     },
     read,
     write,

@@ -77,21 +77,6 @@ it("names one side of a disagreement by its source, and says which id the other 
   expect(published("acme/*/*/api.version.current")).toMatchObject({ value: "v3" });
 });
 
-it("writes nothing in a dry run, and tells programs what it would write", async () => {
-  const before = files();
-  const { out } = await run("facts remove", free, "--dry-run", "--json");
-  expect(JSON.parse(out)).toMatchObject({
-    object: "facts remove",
-    id: free,
-    removed_at: "2026-05-01",
-    effective_to: null,
-    written: false,
-    findings: [],
-  });
-  expect((await run("facts remove", free, "--dry-run")).out).toMatch(/not written: --dry-run\n$/);
-  expect(files()).toEqual(before);
-});
-
 it.each([
   ["acme/legacy/*/api.rate_limit.requests_per_minute", "is removed already, since 2025-02-02"],
   ["acme/api/secret/secret.door.max_count", "has never been published"],

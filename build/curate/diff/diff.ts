@@ -2,13 +2,13 @@
  * Two datasets → what a reader of the published one will see change, fact by fact.
  */
 import type { Dataset } from "../../dataset/dataset.ts";
+import { gateRefusals, type GateInput } from "../../dataset/gates.ts";
 import { byText } from "../../schema/order.ts";
-import type { Diff, DiffBase, FactChange } from "../../schema/diff.ts";
+import type { Diff, DiffBase, FactChange, Warning } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { entryChanges, keyEntries, kindEntries, placeEntries, providerEntries } from "./entries.ts";
 import { changesValue, differences, factDifferences, percentOf } from "./fields.ts";
 import { pairsOf, type Pairs } from "./pairs.ts";
-import { warningsOf } from "./warnings.ts";
 
 export interface DiffInput {
   readonly base: DiffBase;
@@ -151,4 +151,19 @@ function metaOf(meta: Dataset["meta"]): Readonly<Record<string, unknown>> {
     repository: meta.repository,
     publisher: meta.publisher,
   };
+}
+
+/** The publish gates first, then what no rule refuses and a reviewer should see. */
+function warningsOf(comparison: GateInput, changes: readonly FactChange[]): readonly Warning[] {
+  const gates = gateRefusals(comparison).map(({ gate, message }) => ({ rule: gate, message }));
+  const [first, ...more] = changes.filter(forgetsValue).map(({ id }) => id);
+  if (first === undefined) return gates;
+  const ids = more.length === 0 ? first : `${first} and ${more.length} more`;
+  const message = `the old value of ${ids} is not in the history; right only where it never held`;
+  return [...gates, { rule: "forgotten-values", message }];
+}
+
+function forgetsValue({ before, after, fields }: FactChange): boolean {
+  if (before === null || after === null || !changesValue(fields)) return false;
+  return !after.history.some(({ value }) => value === before.value);
 }

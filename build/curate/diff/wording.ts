@@ -97,21 +97,28 @@ export function isOtherChange({ change, fields }: FactChange): boolean {
   return change === "changed" && !changesValue(fields);
 }
 
-function entryPhrases({ keys, kinds, providers, places }: Diff): readonly string[] {
-  return [
-    ...phrasesOf(providers, "provider", "providers"),
-    ...phrasesOf(places, "product or plan", "products or plans"),
-    ...phrasesOf(keys, "key", "keys"),
-    ...phrasesOf(kinds, "kind", "kinds"),
-  ];
-}
+const entryNouns = {
+  providers: ["provider", "providers"],
+  places: ["product or plan", "products or plans"],
+  keys: ["key", "keys"],
+  kinds: ["kind", "kinds"],
+} as const;
+const entryVerbs = {
+  added: "added",
+  removed: "gone",
+  renamed: "renamed",
+  changed: "described anew",
+};
 
-function phrasesOf(entries: readonly EntryChange[], one: string, many: string): readonly string[] {
-  const verbs = { added: "added", removed: "gone", renamed: "renamed", changed: "described anew" };
-  return Object.entries(verbs).map(([kind, verb]) => {
-    const { length } = entries.filter(({ change }) => change === kind);
-    return phrase(length, `${one} is ${verb}`, `${many} are ${verb}`);
-  });
+function entryPhrases(diff: Diff): readonly string[] {
+  return Object.entries(entryNouns).flatMap(([list, [one, many]]) =>
+    Object.entries(entryVerbs).map(([kind, verb]) => {
+      const { length } = diff[list as keyof typeof entryNouns].filter(
+        (each) => each.change === kind,
+      );
+      return phrase(length, `${one} is ${verb}`, `${many} are ${verb}`);
+    }),
+  );
 }
 
 function shownPlain(field: string, value: unknown): string {

@@ -17,18 +17,16 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { keyText, type Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
 import type { Value } from "../../schema/fact.ts";
 import { layOut } from "./lay-out.ts";
+import { indexFor, memberOf, type Placing } from "./placing.ts";
 import { orderFile, schemaBelow, type Ordering } from "./order.ts";
 import { documentOptions, joinedComments, readCuratedDocument, unfold } from "./read-document.ts";
 
 export type Data = Value | readonly Data[] | { readonly [name: string]: Data };
 
 type MapData = { readonly [name: string]: Data };
-
-/** Where a new member goes: in the order of these fields, beside the names next to its own, or behind the last one. */
-export type Placing = readonly string[] | "by name" | "last";
 
 /** The text has been read without problems. Its line breaks and its byte order mark are kept. */
 export function openCurated(text: string): CuratedFile {
@@ -280,31 +278,6 @@ function braced<Written extends Node | Document>(written: Written): Written {
     },
   });
   return written;
-}
-
-function memberOf(map: YAMLMap, name: string | number): Pair | undefined {
-  return map.items.find(({ key }) => keyText(key) === String(name));
-}
-
-function indexFor({ items }: YAMLMap, name: string, placing: Placing): number {
-  if (placing === "last") return items.length;
-  const names = items.map(({ key }) => keyText(key) ?? "");
-  if (placing === "by name") return indexByName(names, name);
-  const isBefore = (other: string): boolean =>
-    placing.includes(other) && placing.indexOf(other) < placing.indexOf(name);
-  return names.findLastIndex(isBefore) + 1;
-}
-
-/**
- * Behind the name that comes before it in the alphabet, in whatever order they stand; so two people who add
- * different names seldom write at the same line.
- */
-function indexByName(names: readonly string[], name: string): number {
-  const sorted = names.toSorted((a, b) => (a < b ? -1 : 1));
-  const previous = sorted.findLast((each) => each < name);
-  return previous === undefined
-    ? Math.max(names.indexOf(sorted[0]!), 0)
-    : names.lastIndexOf(previous) + 1;
 }
 
 /** In the order of the text. */

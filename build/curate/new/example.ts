@@ -64,18 +64,17 @@ function exampleProduct(
 ): Fields {
   const number = keyOf(keys, ["integer", "decimal"]);
   const price = keyOf(keys, ["money"]);
-  const { raw_value, ...value } = stated(price, 2);
-  const [earlier, announced] = [stated(price, 1), stated(price, 3)];
-  const inEuro = price.datatype === "money" ? { currency: "EUR" } : {};
-  const isNumber = typeof value["value"] === "number";
-  const range = isNumber ? { value_to: Number(value["value"]) + 1 } : {};
-  const computed = isNumber ? { formula: "the page's own words that compute it" } : {};
-  const quote = isNumber ? `${raw_value as string} to ${Number(value["value"]) + 1}` : raw_value!;
+  const silence = { source: live, raw_value: "Ask us for it.", note: "Its page states none." };
+  const earlier = [templateWords.earlier];
+  const others = [`${place}/*/${number.key}`];
+  const { value, raw_value: words, ...currency } = stated(price, 2);
+  const top = typeof value === "number" ? value + 1 : undefined;
+  const quote = top === undefined ? words! : `${words as string} to ${top}`;
+  const formula = "the page's own words that compute it";
   const wholeFact = {
-    value: value["value"]!,
-    ...range,
-    ...computed,
-    ...value,
+    value: value!,
+    ...(top === undefined ? {} : { value_to: top, formula }),
+    ...currency,
     scope: "without-token",
     when: { commitment: "yearly" },
     per: ["organization"],
@@ -88,30 +87,30 @@ function exampleProduct(
     observed_at: "2025-01-15",
     last_verified_at: "2025-07-01",
     note: "The default of an organization; support raises it.",
-    conflicts_with: [`${place}/*/${number.key}`],
-    lower_of: [`${place}/*/${number.key}`],
-    depends_on: [`${place}/*/${number.key}`],
+    conflicts_with: others,
+    lower_of: others,
+    depends_on: others,
     formerly: [`${provider}/earlier-product/pro/${price.key}`],
     upcoming: [
       {
-        value: announced["value"]!,
+        value: stated(price, 3)["value"]!,
         effective_from: "2098-01-01",
         effective_to: "2099-01-01",
-        raw_value: announced["raw_value"]!,
+        raw_value: stated(price, 3)["raw_value"]!,
         source: live,
         observed_at: "2025-06-30",
       },
     ],
     history: [
       {
-        value: earlier["value"]!,
-        raw_value: earlier["raw_value"]!,
+        value: stated(price, 1)["value"]!,
+        raw_value: stated(price, 1)["raw_value"]!,
         observed_at: "2024-11-12",
         source: live,
       },
       {
         ...stated(price, 0),
-        ...inEuro,
+        ...(price.datatype === "money" ? { currency: "EUR" } : {}),
         observed_at: "2024-05-06",
         effective_from: "2024-05-01",
         effective_to: "2024-09-01",
@@ -120,43 +119,37 @@ function exampleProduct(
       },
     ],
   };
-  const silence = { source: live, raw_value: "Ask us for it.", note: "Its page states none." };
+  // Few facts have a beginning and an end, so a fact of its own shows their fields.
+  const ended = {
+    ...stated(number, 0),
+    source: live,
+    effective_from: "2025-02-01",
+    effective_to: "2025-12-31",
+    status: "removed",
+    removed_at: "2025-08-01",
+  };
+  const disagreeing = [
+    { ...stated(price, 3), source: live },
+    { ...stated(price, 4), source: copy },
+  ];
   return {
     ...(kind === undefined ? {} : { kind }),
     aliases: ["Acme REST API"],
     ...successor,
-    formerly: [templateWords.earlier],
+    formerly: earlier,
     detail: "scopes",
     scopes: { "without-token": "Requests without a token" },
-    facts: {
-      // Few facts have a beginning and an end, so a fact of its own shows their fields.
-      [number.key]: {
-        ...stated(number, 0),
-        source: live,
-        effective_from: "2025-02-01",
-        effective_to: "2025-12-31",
-        status: "removed",
-        removed_at: "2025-08-01",
-      },
-    },
+    facts: { [number.key]: ended },
     not_published: { [price.key]: silence },
     plans: {
       pro: {
         name: "Pro",
         tier: "free",
-        formerly: [templateWords.earlier],
+        formerly: earlier,
         facts: { [price.key]: wholeFact },
         not_published: { [number.key]: silence },
       },
-      team: {
-        name: "Team",
-        facts: {
-          [price.key]: [
-            { ...stated(price, 3), source: live },
-            { ...stated(price, 4), source: copy },
-          ],
-        },
-      },
+      team: { name: "Team", facts: { [price.key]: disagreeing } },
     },
   };
 }

@@ -10,7 +10,8 @@ import {
 import { mapAt, partOf, stepsOf } from "../../validate/rule.ts";
 import { partSlug } from "../../schema/when.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
-import type { CuratedFile, Data, Placing } from "../file/curated-file.ts";
+import type { CuratedFile, Data } from "../file/curated-file.ts";
+import type { Placing } from "../file/placing.ts";
 import { addEntry } from "../file/fact.ts";
 import { addSource } from "./add-source.ts";
 import { beginsAnew, newFact, nextFact, type Fields, type Statement } from "./change.ts";
