@@ -247,7 +247,7 @@ describe("a call that cannot be answered", () => {
     [facts, { provider: ["beta", "acme"] }, "is a list", 'get_facts {"provider":"beta"}'],
     [facts, { provider: "" }, "`provider` is empty.", "list_providers {}"],
     [facts, { provider: [] }, "`provider` is a list", "list_providers {}"],
-    [facts, { provider: { slug: "acme" } }, "an object", "list_providers {}"],
+    [facts, { provider: { slug: "acme" } }, "an object", 'get_facts {"provider":"acme"}'],
     [facts, { provider: "acme", key: "" }, "is empty.", 'get_facts {"provider":"acme"}'],
     [facts, { q: "free", query: "price" }, "given twice", 'get_facts {"query":"free"}'],
     [
@@ -269,6 +269,22 @@ describe("a call that cannot be answered", () => {
       'get_facts {"provider":"acme","status":"verified"}',
     ],
     [facts, [], "The arguments are a list, not an object.", "list_providers {}"],
+    [facts, "acme", "The arguments are", 'get_facts {"provider":"acme"}'],
+    [facts, ["acme"], "The arguments are", 'get_facts {"provider":"acme"}'],
+    [facts, '{"provider":"acme"}', "The arguments are", 'get_facts {"provider":"acme"}'],
+    ["list_providers", "acme", "The arguments are", 'list_providers {"query":"acme"}'],
+    [
+      facts,
+      { params: { provider: "acme", plan: "free" }, limit: 2 },
+      '"params" is no argument of get_facts.',
+      'get_facts {"provider":"acme","plan":"free","limit":2}',
+    ],
+    [
+      facts,
+      { arguments: '{"provider":["ACME"],"status":"Verified"}' },
+      '"arguments" is no argument',
+      'get_facts {"provider":"acme","status":"verified"}',
+    ],
     ["list_keys", { keyword: "storage" }, "`query`", 'list_keys {"query":"storage"}'],
     ["list_changes", { limit: 501 }, "from 1 to 500", 'list_changes {"limit":500}'],
     ["dataset_status", { limit: 5 }, '"limit" is no argument', "dataset_status {}"],
@@ -282,6 +298,9 @@ describe("a call that cannot be answered", () => {
         { providers: ["acme", "beta"] },
         { first: "acme", second: "beta" },
         { query: "acme vs beta" },
+        { params: { a: "acme", b: "beta" } },
+        ["acme", "beta"],
+        { a: { slug: "acme" }, b: ["beta"] },
       ] as const
     ).map((given): [string, unknown, string, string] => [
       "compare_providers",

@@ -4,27 +4,17 @@
  * is proposed with everything that was asked, or not at all.
  */
 import { ownName } from "../../contract/parameter-names.ts";
-import { nearest } from "../../lists/nearest.ts";
 import type { Tool } from "../../schema/tool.ts";
 import { nearName } from "../misread.ts";
 import { quoteInput } from "../query.ts";
 import { isMembers, type Members } from "./envelope.ts";
+import { describeValue, meantBy, textsIn, unwrapped, type Property } from "./meant.ts";
 
 /** A type and not an interface, because it is cast from a record of unknown members. */
 export type InputSchema = {
   readonly properties: Readonly<Record<string, Property>>;
   readonly required?: readonly string[];
 };
-
-interface Property {
-  readonly type: "string" | "integer";
-  readonly description: string;
-  readonly enum?: readonly string[];
-  readonly maxLength?: number;
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly default?: number;
-}
 
 /** What is wrong, one sentence each. */
 export interface Misfit {
@@ -39,107 +29,154 @@ export interface Misfit {
 
 /** If more are given, they are not checked one by one. */
 const mostArguments = 32;
-/** The most values that are taken from a list. */
-const mostTexts = 4;
+/** The most calls that are proposed. */
+const mostMends = 4;
 
 /** The arguments under their own names, or what is wrong with them. */
 export function readArguments(given: unknown, tool: Tool): { readonly asked: Members } | Misfit {
   const { properties, required = [] } = tool.inputSchema as InputSchema;
   const names = Object.keys(properties);
-  const refused = (problem: string): Misfit => {
-    return { problems: [problem], mends: [], isGuess: false, lacks: required };
-  };
-  if (!isMembers(given))
-    return refused(`The arguments are ${describeValue(given)}, not an object.`);
-  const pairs = Object.entries(given).filter(([, value]) => value !== null);
-  if (pairs.length > mostArguments)
-    return refused(`${pairs.length} arguments are given; ${tool.name} has ${names.length}.`);
+  if (!isMembers(given)) {
+    const problems = [`The arguments are ${describeValue(given)}, not an object.`];
+    const parsed = unwrapped(given);
+    if (parsed !== undefined) return { ...mendsOf(readNamed(parsed, tool), tool), problems };
+    return { problems, mends: bareMends(textsIn(given), tool), isGuess: false, lacks: required };
+  }
+  const count = Object.keys(given).length;
+  if (count > mostArguments)
+    return {
+      problems: [`${count} arguments are given; ${tool.name} has ${names.length}.`],
+      mends: [],
+      isGuess: false,
+      lacks: required,
+    };
+  const read = readNamed(given, tool);
+  const missing = required.filter((name) => read.asked[name] === undefined);
+  for (const name of missing)
+    read.problems.push(`\`${name}\` is required: ${properties[name]!.description}`);
+  return read.problems.length === 0 ? { asked: read.asked } : mendsOf(read, tool);
+}
 
-  const problems: string[] = [];
-  const asked: Record<string, unknown> = {};
-  /** An argument that may mean several values, and these. */
-  let choice: readonly [name: string, values: readonly unknown[]] | undefined;
+interface Read {
+  readonly problems: string[];
+  readonly asked: Record<string, unknown>;
+  /** Where a value may mean several. */
+  readonly others: (readonly [name: string, values: readonly unknown[]])[];
   /** Texts that were given under no name of the tool. */
-  const lost: string[] = [];
-  /** An argument said nothing; something was asked that no text says. */
-  let [isEmpty, isUnsaid] = [false, false];
+  readonly lost: string[];
+  /** True if something was asked that no text says. */
+  isUnsaid: boolean;
+  /** True if an argument said nothing. */
+  isEmpty: boolean;
+}
+
+/** How deep arguments may be wrapped. */
+const deepest = 3;
+
+function readNamed(given: Members, tool: Tool, depth = 0): Read {
+  const { properties, required = [] } = tool.inputSchema as InputSchema;
+  const names = Object.keys(properties);
+  const read: Read = { ...nothingRead(), problems: [] };
+  const pairs = Object.entries(given).filter(([, value]) => value !== null);
+  const isTaken = (name: string): boolean =>
+    name in read.asked || pairs.some(([each]) => ownName(each, names) === name);
+  const lose = (name: string, value: unknown): void => {
+    const texts = value === true ? [name.replaceAll("_", " ")] : textsIn(value);
+    read.lost.push(...texts);
+    if (texts.length > 0) return;
+    if (saysNothing(value)) read.isEmpty = true;
+    else read.isUnsaid = true;
+  };
+  const take = (name: string, value: unknown): void => {
+    const values = meantBy(value, properties[name]!);
+    if (values.length === 0 && isFilter(name)) lose(name, value);
+    if (values.length > 0) read.asked[name] = values[0];
+    if (values.length > 1) read.others.push([name, values]);
+  };
   for (const [name, value] of pairs) {
     const own = ownName(name, names);
-    const meant = own ?? nearName(name, names);
-    const isTaken = pairs.some(([each]) => each !== name && ownName(each, names) === meant);
-    const near = meant === undefined || (own === undefined && isTaken) ? undefined : meant;
-    if (own === undefined) {
-      const hint = near === undefined ? "." : `; did you mean \`${near}\`?`;
-      problems.push(`${quoteInput(name)} is no argument of ${tool.name}${hint}`);
-    } else if (own in asked) {
-      problems.push(`\`${own}\` is given twice.`);
-      continue;
-    } else if (typeof value === "string" && value.trim() === "") {
-      if (!required.includes(own)) problems.push(`\`${own}\` is empty.`);
-      isEmpty = true;
-      continue;
-    } else if (fitsProperty(value, properties[own]!)) {
-      asked[own] = value;
-      continue;
-    } else
-      problems.push(`\`${own}\` is ${describeValue(value)}; it is ${wanted(properties[own]!)}.`);
-    const texts =
-      near === undefined && value === true ? [name.replaceAll("_", " ")] : textsIn(value);
-    const values = near === undefined ? texts : meantBy(texts, properties[near]!);
-    if (near === undefined) lost.push(...texts);
-    else if (values.length > 0) asked[near] = values[0];
-    if (near !== undefined && values.length > 1) choice ??= [near, values];
-    if (values.length === 0 && (near === undefined || isFilter(near))) isUnsaid = true;
+    const inner = own === undefined && depth < deepest ? unwrapped(value) : undefined;
+    if (own !== undefined && own in read.asked) {
+      read.problems.push(`\`${own}\` is given twice.`);
+      read.others.push([own, [read.asked[own], ...meantBy(value, properties[own]!)]]);
+    } else if (own !== undefined && typeof value === "string" && value.trim() === "") {
+      if (!required.includes(own)) read.problems.push(`\`${own}\` is empty.`);
+      read.isEmpty = true;
+    } else if (own !== undefined) {
+      const isFitting = fitsProperty(value, properties[own]!);
+      if (!isFitting)
+        read.problems.push(
+          `\`${own}\` is ${describeValue(value)}; it is ${wanted(properties[own]!)}.`,
+        );
+      if (isFitting) read.asked[own] = value;
+      else take(own, value);
+    } else {
+      const near = nearName(name, names);
+      const hint = near !== undefined && !isTaken(near) ? near : undefined;
+      read.problems.push(
+        `${quoteInput(name)} is no argument of ${tool.name}${hint === undefined || inner ? "." : `; did you mean \`${hint}\`?`}`,
+      );
+      if (inner) absorb(read, readNamed(inner, tool, depth + 1));
+      else if (hint === undefined) lose(name, value);
+      else take(hint, value);
+    }
   }
-  const missing = required.filter((name) => asked[name] === undefined);
-  for (const name of missing)
-    problems.push(`\`${name}\` is required: ${properties[name]!.description}`);
-  if (problems.length === 0) return { asked };
+  return read;
+}
 
+/** What was wrapped stands beside what was not; its own problems need not be told. */
+function absorb(into: Read, inner: Read): void {
+  for (const [name, value] of Object.entries(inner.asked)) into.asked[name] ??= value;
+  into.others.push(...inner.others);
+  into.lost.push(...inner.lost);
+  into.isUnsaid ||= inner.isUnsaid;
+  into.isEmpty ||= inner.isEmpty || Object.keys(inner.asked).length === 0;
+}
+
+function nothingRead(): Read {
+  return { problems: [], asked: {}, others: [], lost: [], isUnsaid: false, isEmpty: false };
+}
+
+function saysNothing(value: unknown): boolean {
+  return typeof value === "string" || (typeof value === "object" && value !== null)
+    ? JSON.stringify(value).replace(/[\s"[\]{},:]|null/g, "") === ""
+    : false;
+}
+
+/** Every filter that was asked has its place in these, if need be as words. */
+function mendsOf({ problems, asked, others, lost, isUnsaid, isEmpty }: Read, tool: Tool): Misfit {
+  const { properties, required = [] } = tool.inputSchema as InputSchema;
+  const missing = required.filter((name) => asked[name] === undefined);
   // `providers: ["a", "b"]` or `from` and `to`: as many as are missing, in their order.
   const named = lost.flatMap((text) => text.split(/\s+(?:vs\.?|versus|and)\s+|\s*,\s*/));
   const isPlaced = missing.length > 0 && named.length === missing.length;
-  const [lacks, words] = isPlaced ? [[], []] : [missing, lost];
-  if (isPlaced) for (const [at, name] of missing.entries()) asked[name] = named[at];
-  const hasQuery = "query" in properties;
-  if (words.length > 0 && hasQuery)
-    asked["query"] = [...textsIn(asked["query"]), ...words].join(" ").slice(0, 200);
-  const isNowhere = words.length > 0 && !hasQuery && names.length > 0;
-  const isNothing = isEmpty && !Object.keys(asked).some(isFilter);
-  const isMended = lacks.length === 0 && !isNowhere && !isUnsaid && !isNothing;
-  const [name = "", values = [undefined]] = choice ?? [];
-  const mends = values.map((value) => (name === "" ? asked : { ...asked, [name]: value }));
-  return { problems, mends: isMended ? mends : [], isGuess: words.length > 0, lacks };
+  const placed = isPlaced ? Object.fromEntries(missing.map((name, at) => [name, named[at]])) : {};
+  const rest = isPlaced ? [] : lost;
+  const lacks = isPlaced ? [] : missing;
+  const { query } = asked as { readonly query?: string };
+  const words = [...(query === undefined ? [] : [query]), ...rest].join(" ");
+  const isLost = rest.length > 0 && !("query" in properties) && Object.keys(properties).length > 0;
+  const base = {
+    ...asked,
+    ...placed,
+    ...(rest.length > 0 && "query" in properties ? { query: words.slice(0, 200) } : {}),
+  };
+  const isNothing = isEmpty && !Object.keys(base).some(isFilter);
+  if (lacks.length > 0 || isLost || isUnsaid || isNothing)
+    return { problems, mends: [], isGuess: false, lacks };
+  const [first] = others;
+  const mends = first ? first[1].map((value) => ({ ...base, [first[0]]: value })) : [base];
+  return { problems, mends: mends.slice(0, mostMends), isGuess: rest.length > 0, lacks };
 }
 
-/** The values of the property that may be meant by texts, the best first. */
-function meantBy(texts: readonly string[], property: Property): readonly unknown[] {
-  const { type, enum: words, maxLength = Infinity, minimum, maximum } = property;
-  if (words) {
-    const near = texts.flatMap((text) => nearest(text, words));
-    return texts.length === 0 ? [] : near.length > 0 ? [...new Set(near)] : words;
-  }
-  if (type === "string") return texts.filter(({ length }) => length <= maxLength);
+/** A text alone: the provider, key or words that it may be. */
+function bareMends(texts: readonly string[], tool: Tool): readonly Members[] {
+  const { properties, required = [] } = tool.inputSchema as InputSchema;
+  if (required.length > 0) return mendsOf({ ...nothingRead(), lost: [...texts] }, tool).mends;
+  const names = ["provider", "key", "query"].filter((name) => name in properties);
   return texts
-    .map((text) => (text.trim() === "" ? NaN : Number(text)))
-    .filter((number) => !Number.isNaN(number))
-    .map((number) => Math.min(maximum, Math.max(minimum, Math.trunc(number))));
-}
-
-/** The texts and numbers that a value is, or that a list holds. */
-function textsIn(value: unknown): readonly string[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value.slice(0, mostTexts) : [value];
-  return values.flatMap((each) =>
-    typeof each === "number" || (typeof each === "string" && each.trim() !== "")
-      ? String(each)
-      : [],
-  );
-}
-
-function describeValue(value: unknown): string {
-  if (typeof value === "string") return quoteInput(value);
-  if (Array.isArray(value)) return "a list";
-  return typeof value === "object" && value !== null ? "an object" : String(value);
+    .slice(0, mostMends)
+    .flatMap((text) => names.map((name) => ({ [name]: text.slice(0, 200) })));
 }
 
 /** False for what says how much is shown of an answer, and not which. */
