@@ -29,6 +29,11 @@ const scales = new Map<string, number>([
   ["bn", 1e9],
   ["t", 1e12],
   ["tn", 1e12],
+  ["万", 1e4],
+  ["萬", 1e4],
+  ["億", 1e8],
+  ["亿", 1e8],
+  ["千万", 1e7],
 ]);
 
 /**
@@ -54,6 +59,8 @@ const vague = new Map<string, number>([
 const anyOf = (words: Iterable<string>): string => [...words].join("|");
 const longScales = [...scales.keys()].filter((word) => word.length > 2);
 export const scaleWords = `${anyOf(longScales)}|mn|bn|tn`;
+/** What is counted stands right behind these. */
+export const unspacedScales = "千万|[万萬億亿]";
 const below100 = `(?:(?:${tens.replaceAll(" ", "|")})-(?:${anyOf([...small.keys()].slice(0, 9))})|${anyOf([...small.keys()].toReversed())})`;
 const joint = "(?:\\s|-){1,3}";
 const multiplied = `(?:${joint}(?:${anyOf(longScales)})(?!\\p{L})(?:${joint}(?:and\\s{1,3})?${below100}(?!\\p{L}))?)`;

@@ -7,7 +7,9 @@
 import { currenciesOf, currencyBefore, currencyBehind, isOfCents } from "./currencies.ts";
 import { groupSpaces, inDecimals, sensesOfDigits, type NumberSense } from "./digits.ts";
 import { lotsAround, type Lot } from "./lot.ts";
-import { multiplierOf, numeralOf, numeralPattern, scaleWords } from "./numerals.ts";
+import { isoDuration, isoPattern } from "./iso-durations.ts";
+import { multiplierOf, numeralOf, numeralPattern, scaleWords, unspacedScales } from "./numerals.ts";
+import { inAsciiDigits, isLetterOfWord } from "./scripts.ts";
 import { unitNamed, unitWords, type SizedUnit } from "./units.ts";
 
 /** One thing that an amount may mean. */
@@ -36,18 +38,35 @@ export interface Amount {
 
 const gap = "[\\s-]{0,3}";
 const digits = `\\d{1,3}(?:[${groupSpaces}]\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,_'’]\\d+)*`;
-const powers = "\\s?(?:\\^|\\*\\*)\\s?(?<power>\\d+)|e(?<exponent>[+-]?\\d{1,3})(?![\\p{L}\\d])";
+const fractions: Readonly<Record<string, number>> = {
+  "½": 1 / 2,
+  "¼": 1 / 4,
+  "¾": 3 / 4,
+  "⅓": 1 / 3,
+  "⅔": 2 / 3,
+  "⅛": 1 / 8,
+};
+const fraction = `[${Object.keys(fractions).join("")}]`;
+const raisedDigits = "[⁰¹²³⁴-⁹]+";
+const powers = [
+  "\\s?(?:\\^|\\*\\*)\\s?(?<power>\\d+)",
+  `(?<raised>${raisedDigits})`,
+  "e(?<exponent>[+-]?\\d{1,3})(?![\\p{L}\\d])",
+  `\\s?[x×]\\s?10(?:\\^(?<times>\\d+)|(?<timesRaised>${raisedDigits}))`,
+].join("|");
 
 /** A hyphen behind a letter or a digit joins, and means a range. */
-const sign = "(?<![\\p{L}\\p{N}%°.)\\]])[-−–](?=[^\\p{L}\\s])|(?<![\\p{L}-])(?:minus|negative)\\s";
+const sign =
+  "(?<![\\p{L}\\p{N}%°.)\\]⁰-⁹])[-−–](?=[^\\p{L}\\s])|(?<![\\p{L}-])(?:minus|negative)\\s";
 
 const pattern = new RegExp(
   [
+    `(?<![\\p{L}\\d])(?<iso>${isoPattern})|`,
     `(?:(?<loose>(?<=(?:^|[|:=(])\\s?[-−–]\\s))|)(?<sign>${sign})?`,
     `(?<before>(?:${currencyBefore})\\s?)?(?<inner>(?<=[$€£¥])[-−](?=\\d))?`,
-    `(?:(?<digits>${digits})(?:${powers})?`,
+    `(?:(?<digits>${digits})(?:\\s?(?<fraction>${fraction})|${powers})?|(?<lone>${fraction})`,
     `|(?<![\\p{L}\\d])(?:(?<unlimited>unlimited)|(?<words>${numeralPattern}))(?!\\p{L})|(?<infinite>∞))`,
-    `(?:\\s?(?<letter>[kmbt])(?![\\p{L}\\d])|${gap}(?<scale>(?:${scaleWords})(?!\\p{L})))?`,
+    `(?:\\s?(?<letter>[kmbt])(?![\\p{L}\\d])|${gap}(?<scale>(?:${scaleWords})(?!\\p{L})|${unspacedScales}))?`,
     `(?:\\s?(?<brief>[hds])(?![\\p{L}\\d])|${gap}(?<unit>(?:${unitWords.join("|")})(?!\\p{L})|%))?`,
     `(?:\\s?(?<behind>${currencyBehind}))?`,
   ].join(""),
@@ -56,16 +75,28 @@ const pattern = new RegExp(
 
 /** In the order of the text, none within another. */
 export function amountsIn(text: string): readonly Amount[] {
-  const lower = text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
-  return Array.from(lower.matchAll(pattern), (match) => toAmount(match, text));
+  const lower = inAsciiDigits(text).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+  const amounts: Amount[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(lower); match !== null; match = pattern.exec(lower)) {
+    // Where its letter is small, it is a word with digits.
+    if (match.groups!["iso"] !== undefined && text[match.index] === "p")
+      pattern.lastIndex = match.index + 1;
+    else amounts.push(toAmount(match, text));
+  }
+  return amounts;
 }
 
 type MatchedGroups = Readonly<Record<string, string | undefined>>;
 
 function toAmount(match: RegExpExecArray, text: string): Amount {
   const groups: MatchedGroups = match.groups!;
-  const { sign: minus = "", before = "", inner = "", digits: written, words } = groups;
+  const { sign: minus = "", before = "", inner = "", digits: written, words, iso } = groups;
   const [start, end] = [match.index, match.index + match[0].length];
+  if (iso !== undefined) {
+    const senses = [{ ...isoDuration(iso), notation: "" }] as const;
+    return { start, end, senses, currencies: [], isVague: false, lots: [] };
+  }
   if (isVague(groups, text, start, end)) {
     const from = start + minus.length + before.length + inner.length;
     const unit = unitNamed(groups["unit"] ?? "");
@@ -118,7 +149,7 @@ function isVague(
   end: number,
 ) {
   if (written !== undefined)
-    return /\p{L}/u.test(text.slice(start - 1, start) + text.slice(end, end + 1));
+    return isLetterOfWord(text[start - 1] ?? "") || isLetterOfWord(text[end] ?? "");
   if (words === undefined) return false;
   if (behind !== undefined || (unit !== undefined && words.startsWith("half"))) return false;
   return numeralOf(words).isVague;
@@ -150,14 +181,29 @@ function lettered(plain: NumberSense & Sense, letter: string, isCapitalM: boolea
 
 /** The number itself, before a scale, in each way it can be read. */
 function numbersOf(groups: MatchedGroups): readonly NumberSense[] {
-  const { words } = groups;
+  const { words, lone } = groups;
   if (words !== undefined) return [{ number: numeralOf(words).number, notation: "" }];
-  return sensesOfDigits(groups["digits"]!).map((sense) => raisedOf(sense, groups));
+  if (lone !== undefined) return [{ number: fractions[lone]!, notation: "" }];
+  const senses = sensesOfDigits(groups["digits"]!);
+  const part = fractions[groups["fraction"] ?? ""];
+  if (part !== undefined) return senses.map((sense) => ({ ...sense, number: sense.number + part }));
+  return senses.flatMap((sense) => raisedOf(sense, groups));
 }
 
-function raisedOf({ number, notation }: NumberSense, { power, exponent }: MatchedGroups) {
-  if (exponent !== undefined) return { number: Number(`${number}e${exponent}`), notation };
-  return { number: power === undefined ? number : number ** Number(power), notation };
+function raisedOf(sense: NumberSense, groups: MatchedGroups): readonly NumberSense[] {
+  const { number, notation } = sense;
+  const { power, raised, exponent, times, timesRaised } = groups;
+  const factor = exponent ?? times ?? lowered(timesRaised);
+  if (factor !== undefined) return [{ number: Number(`${number}e${factor}`), notation }];
+  if (power !== undefined) return [{ number: number ** Number(power), notation }];
+  if (raised === undefined) return [sense];
+  const result = { number: number ** Number(lowered(raised)), notation: `${notation}^` };
+  // A raised digit behind any other number is a footnote's mark.
+  return number === 10 || number === 2 ? [result] : [{ number, notation: `${notation}¹` }, result];
+}
+
+function lowered(raised: string | undefined): string | undefined {
+  return raised?.normalize("NFKC");
 }
 
 function nonEmpty<T>(items: readonly T[]): readonly [T, ...T[]] {

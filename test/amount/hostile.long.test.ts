@@ -8,10 +8,10 @@ import { anyText } from "../any-text.ts";
 
 /** The pieces that the reader's patterns are made of. */
 const pieces = fc.constantFrom(
-  ..."1 0 12 123 . , ' _ - ^ * e x × % $ € US$ k M b bn h s GB MiB Mbit a an one no half two hundred minus".split(
+  ..."1 0 12 123 . , ' _ - ^ * e x × ⁶ ½ % $ € US$ k M b bn h s GB MiB Mbit a an one no half two hundred minus PT15M P1D".split(
     " ",
   ),
-  ..."− – and dozen thousand million per every each / minute rpm cents USD unlimited ∞ ( | \ud800 \u0130 \u212a".split(
+  ..."− – ６ 万 億 ٢ and dozen thousand million per every each / minute rpm cents USD unlimited ∞ ( | \ud800 \u0130 \u212a".split(
     " ",
   ),
   " ",
@@ -46,7 +46,7 @@ it("amounts stand in the text, one behind the other, and each is a number or no 
 const length = effort(200_000, 400_000);
 
 it.each(
-  "1|1 |1,|1'|1^|1e|$|US$ |a |a hundred |hundred-|half an |twenty-|one|k|1 - |per |$1 |-1 |minus ".split(
+  "1|1 |1,|1'|1^|1e|10⁶|1½|$|US$ |a |a hundred |hundred-|half an |twenty-|one|k|1 - |per |$1 |1 x 10|-1 |minus |P1|PT1".split(
     "|",
   ),
 )("a long run of %j is read once", (part) => {

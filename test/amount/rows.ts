@@ -26,6 +26,7 @@ const written: readonly (readonly [string, number, string, string, "not stated"?
   ["1.5M tokens", 1500000, "tokens", "1500000 tokens"],
   ["5 GiB of storage", 5368.70912, "MB", "5 GiB"],
   ["1e6 rows", 1000000, "rows", "1000000 rows"],
+  ["½ hour", 30, "minutes", "0.5 hours"],
   ["60k events", 60000, "events", "60000 events"],
   ["1,000 requests per hour", 1000, "requests/hour", "1000|1 requests/3600s"],
 
@@ -56,9 +57,15 @@ const written: readonly (readonly [string, number, string, string, "not stated"?
   // Powers.
   ["10^9 rows", 1000000000, "rows", "1000000000 rows"],
   ["10**6 rows", 1000000, "rows", "1000000 rows"],
+  ["10⁶ rows", 1000000, "rows", "1000000 rows"],
   ["2^20 entries", 1048576, "items", "1048576"],
+  ["2³² rows", 4294967296, "rows", "4294967296 rows"],
   ["1.5e3 rows", 1500, "rows", "1500 rows"],
   ["2E5 rows", 200000, "rows", "200000 rows"],
+  ["5×10^6 rows", 5000000, "rows", "5000000 rows"],
+  ["5 x 10^6 rows", 5000000, "rows", "5000000 rows"],
+  ["2.5×10⁹ rows", 2500000000, "rows", "2500000000 rows"],
+  ["60¹ requests", 60, "requests", "60|60 requests"],
 
   // Scales.
   ["10k requests", 10000, "requests", "10000 requests"],
@@ -103,6 +110,9 @@ const written: readonly (readonly [string, number, string, string, "not stated"?
   ["both regions", 2, "regions", "(2)"],
 
   // Fractions and shares.
+  ["½ GB", 0.5, "GB", "0.5 GB"],
+  ["1½ hours", 90, "minutes", "1.5 hours"],
+  ["¾ GB", 0.75, "GB", "0.75 GB"],
   ["half an hour", 30, "minutes", "0.5 hours"],
   ["half of the price", 50, "percent", "(0.5)"],
   ["50% off", 50, "percent", "50 percent"],
@@ -213,6 +223,17 @@ const written: readonly (readonly [string, number, string, string, "not stated"?
   ["5-10 items", 10, "items", "5; 10 items"],
   ["5 −10 items", 10, "items", "5; 10|-10 items"],
 
+  // Other scripts and standards.
+  ["毎分６０リクエスト", 60, "requests", "60"],
+  ["１，０００ 件", 1000, "items", "1000|1"],
+  ["每分钟 1 万次请求", 10000, "requests", "10000"],
+  ["2千万件", 20000000, "items", "20000000"],
+  ["1.5億文字", 150000000, "characters", "150000000"],
+  ["٢٥٠ طلب", 250, "requests", "250"],
+  ["PT15M", 900, "seconds", "15 minutes"],
+  ["default: PT1H30M", 5400, "seconds", "5400 seconds"],
+  ["P30D", 30, "days", "30 days"],
+
   // What a quote does not state.
   ["$0.003 per 1K tokens", 0.003, "USD million tokens", "0.003 USD; 1000 tokens", "not stated"],
   ["$7/TB", 7, "USD GB", "7 USD", "not stated"],
@@ -220,6 +241,9 @@ const written: readonly (readonly [string, number, string, string, "not stated"?
   ["-10", -9, "degrees", "-10", "not stated"],
   ["-10 °C", 10, "degrees", "-10", "not stated"],
   ["5-10 items", -10, "items", "5; 10 items", "not stated"],
+  ["GPT-4", -4, "items", "4", "not stated"],
+  ["1 万次请求", 1, "requests", "10000", "not stated"],
+  ["PT15M", 15, "seconds", "15 minutes", "not stated"],
   ["10,000 requests", 1000, "requests", "10000|10 requests", "not stated"],
   ["10 requests", 10000, "requests", "10 requests", "not stated"],
   ["100 requests per 10 seconds", 600, "requests", "100 requests/10s; 10 seconds", "not stated"],
