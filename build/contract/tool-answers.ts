@@ -21,7 +21,7 @@ const factEntry: ShownMembers = {
   differs: "Words it does not fit",
   id: "`provider/product/plan/key`; `*`: no product or plan; `~scope`",
   display: "As people write it",
-  value: "null: the source states no limit; beside a formula, no number",
+  value: "null: no limit is stated; beside a formula, no number",
   unit: true,
   per: "What it is counted for",
   ...plain("bound adjustable status stale_reason observed_at last_verified_at"),
