@@ -78,7 +78,7 @@ it.each([
       const result = validate(tree, sample.asOf);
       if (!result.ok) throw new Error(JSON.stringify(result.problems));
       // That it is to be filled in is told; what the number of an example is by chance is no slip.
-      const expected = new Set(["outlier", "template-left", "source-host"]);
+      const expected = new Set(["outlier", "template-left", "source-host", "empty-provider"]);
       const own = judge(tree, result.curated, sample.asOf).findings.filter(
         (finding) => finding.file.includes(file) && !expected.has(finding.rule),
       );

@@ -51,7 +51,7 @@ const fields = {
     named:
       "id provider product plan key value datatype unit currency raw_value status observed_at effective_from effective_to last_verified_at source",
     added:
-      "scope when detail value_to display per bound adjustable stale_reason superseded_by fresh_until evidence witnesses conflicts_with lower_of note removed_at upcoming history",
+      "scope when detail value_to display per bound adjustable stale_reason superseded_by fresh_until formula depends_on evidence witnesses conflicts_with lower_of note removed_at upcoming history",
   },
   source: {
     named: "url title source_type retrieved_at",
@@ -157,7 +157,7 @@ describe.each([
       const known = `${named} ${added}`.split(" ").toSorted();
       const own = used[kind as keyof typeof used];
       // The sample says nothing in some of them, and there are days on which no fact is announced or a range.
-      const rare = new Set(["upcoming", "value_to", "lower_of"]);
+      const rare = new Set(["upcoming", "value_to", "lower_of", "depends_on"]);
       const expected = known.filter((name) => !rare.has(name) || own.includes(name));
       if (options === real) expect(own, kind).toEqual(expected);
       else expect(known, kind).toEqual(expect.arrayContaining([...own]));
