@@ -44,9 +44,25 @@ function cellOf(
   return {
     stated: foldSpaces(cell.text),
     heads: [cell.header, ...heads.map(({ text }) => text)],
-    quote: () => parts.map(foldSpaces).join(" | "),
+    quote: () => rowWords(segments, quoted),
     line: () => onlyLineWith(source, parts),
   };
+}
+
+/** The quoted cells with bars between them; those that stand between two and are left out are a `…`. */
+function rowWords(segments: readonly Segment[], quoted: readonly Segment[]): string {
+  const words: string[] = [];
+  let isCut = false;
+  for (const segment of segments) {
+    if (!quoted.includes(segment)) {
+      isCut ||= segment.text !== "" && words.length > 0;
+      continue;
+    }
+    if (isCut) words.push("…");
+    words.push(foldSpaces(segment.text));
+    isCut = false;
+  }
+  return words.join(" | ");
 }
 
 /** With its footnote marks, as a person may have copied it, or without them. */
