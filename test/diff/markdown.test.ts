@@ -24,6 +24,7 @@ async function comment(base = at.base): Promise<string> {
 
 interface Rendered {
   readonly elements: ReadonlySet<string>;
+  readonly links: readonly string[];
   /** Of each code element. */
   readonly codes: readonly string[];
   /** Everything else that is read. */
@@ -33,14 +34,17 @@ interface Rendered {
 /** As a host renders it: with the HTML that stands in it. */
 function rendered(markdown: string): Rendered {
   const elements = new Set<string>();
+  const links: string[] = [];
   const codes: string[] = [];
   let prose = "";
   function walk(node: Html.ChildNode): void {
     if (node.nodeName === "#text") return void (prose += (node as Html.TextNode).value);
     if (!("childNodes" in node)) return;
     elements.add(node.nodeName);
-    for (const { name, value } of node.attrs)
-      throw new Error(`<${node.nodeName} ${name}="${value}">`);
+    for (const { name, value } of node.attrs) {
+      if (node.nodeName === "a" && name === "href") links.push(value);
+      else throw new Error(`<${node.nodeName} ${name}="${value}">`);
+    }
     if (node.nodeName !== "code") return node.childNodes.forEach(walk);
     codes.push(
       node.childNodes
@@ -52,10 +56,10 @@ function rendered(markdown: string): Rendered {
     );
   }
   parseFragment(marked.parse(markdown, { gfm: true, async: false })).childNodes.forEach(walk);
-  return { elements, codes, prose };
+  return { elements, links, codes, prose };
 }
 
-const ours = ["p", "strong", "code", "ul", "li", "details", "summary"];
+const ours = ["p", "strong", "code", "a", "ul", "li", "details", "summary"];
 
 function expectInert(markdown: string): Rendered {
   const seen = rendered(markdown);
@@ -63,6 +67,7 @@ function expectInert(markdown: string): Rendered {
   // Hosts look for these outside code elements, after Markdown was read.
   expect(seen.prose).not.toMatch(/[@#]|https?:|www\.|\$|:\w+:/i);
   expect(count(markdown, "<details>")).toBe(count(markdown, "</details>"));
+  for (const href of seen.links) expect(href).toMatch(/^https?:\/\/(acme|beta|zeta)\.test\//);
   return seen;
 }
 
@@ -148,6 +153,7 @@ describe("a comment", () => {
         "90 requests/minute (+50%)",
       ]),
     );
+    expect(rendered(head).links).toEqual(["https://acme.test/docs/limits"]);
     expect(text.match(/<summary>.*<\/summary>/g)).toEqual([
       "<summary>1 fact changes beside its value</summary>",
     ]);

@@ -2,7 +2,7 @@
  * A diff → Markdown for a comment under a pull request: what a reviewer decides by stands open, the
  * rest is folded. No text of a fact can act in it, and it never outgrows what a comment may hold.
  */
-import { inOneLine } from "../../derive/markdown.ts";
+import { inOneLine, link } from "../../derive/markdown.ts";
 import type { Diff } from "../../schema/diff.ts";
 import { sectionsOf, type ListItem, type ListSection } from "./sections.ts";
 import { clippedText, comparedWith, headlineOf, type Said } from "./wording.ts";
@@ -40,18 +40,31 @@ function fitted({ summary, items }: ListSection, most: number): string {
   return head + rows.slice(0, shown).join("") + (rest > 0 ? more(rest) : "") + foot;
 }
 
-function itemRow({ heads, more, said }: ListItem): string {
-  const shown = [...heads.map((head) => inert(head)), ...(more === undefined ? [] : [more])];
+function itemRow({ heads, more, source, said }: ListItem): string {
+  const page = source === undefined ? [] : [sourceLink(source)];
+  const shown = [
+    ...heads.map((head) => inert(head)),
+    ...(more === undefined ? [] : [more]),
+    ...page,
+  ];
   const indent = heads.length > 0 ? "  " : "";
   return [
     ...(heads.length > 0 ? [`- ${shown.join(", ")}\n`] : []),
-    ...said.map((each) => saidRow(each, indent)),
+    ...said
+      .filter(({ label }) => source === undefined || label !== "source")
+      .map((each) => saidRow(each, indent)),
   ].join("");
 }
 
 function saidRow({ label, before, after }: Said, indent: string): string {
   const to = after === undefined ? "" : ` → ${inert(after)}`;
   return `${indent}- ${inert(label)}: ${inert(before)}${to}\n`;
+}
+
+/** Where an address names a thing that its host tells of being mentioned, the address is only shown. */
+function sourceLink(url: string): string {
+  const tells = /\/(issues?|pulls?|merge_requests|discussions?|commits?)(\/|$)/i.test(url);
+  return tells || !/^https?:\/\//.test(url) ? inert(url) : link("source", url);
 }
 
 /** One line of inert HTML that Markdown leaves alone. */

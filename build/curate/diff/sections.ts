@@ -37,6 +37,8 @@ export interface ListItem {
   readonly heads: readonly string[];
   /** Behind the last of them. */
   readonly more?: string | undefined;
+  /** The page that states it, for a reviewer to open. */
+  readonly source?: string;
   readonly said: readonly Said[];
 }
 
@@ -105,13 +107,15 @@ function valueItem(change: FactChange): ListItem {
     before: valueWithUnit(before!),
     after: grown === "" ? to : `${to}  (${grown})`,
   };
-  return { heads: [id], said: [...wasSaid(change), value, ...saidOf(change)] };
+  const said = [...wasSaid(change), value, ...saidOf(change)];
+  return { heads: [id], source: after!.source.url, said };
 }
 
 function factItem(fact: Fact): ListItem {
   const { id, status, raw_value: quote, source } = fact;
   return {
     heads: [id],
+    source: source.url,
     said: [
       { label: "value", before: `${valueWithUnit(fact)}, ${status}` },
       ...(quote === null ? [] : [{ label: "raw_value", before: `“${quote}”` }]),
