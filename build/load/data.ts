@@ -25,7 +25,7 @@ class NotPlain extends Error {}
  * documents.
  */
 const unusual =
-  /[^\n -~\u00a1-\u167f\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff]| \n|^(?:---|\.\.\.)/m;
+  /[^\n -~\u00a1-\u167f\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff\uff01-\uff5e]| \n|^(?:---|\.\.\.)/m;
 
 /** A curated file needs about ten. */
 const maxLevels = 20;
