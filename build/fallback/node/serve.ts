@@ -106,10 +106,15 @@ function openExchange(respond: Responder, limits: Limits): Exchange {
  * sends it again on another connection (RFC 9112 section 9.3.2).
  */
 function endAfter(outgoing: ServerResponse, socket: Socket): void {
+  // Many may have been sent at once; the first of them ends it.
+  if (ending.has(socket)) return;
+  ending.add(socket);
   socket.pause();
   if (outgoing.headersSent) outgoing.once("close", () => socket.destroySoon());
   else outgoing.setHeader("connection", "close");
 }
+
+const ending = new WeakSet<Socket>();
 
 function faultOf(incoming: IncomingMessage, { headerLines }: Limits): string | undefined {
   const { rawHeaders, headers, httpVersion } = incoming;
