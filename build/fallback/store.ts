@@ -45,6 +45,8 @@ export interface ListPart {
 export interface Store {
   /** The wanted part of the matching facts, in dataset order, and how many match in all. */
   facts(filter: Filter, part?: ListPart): Promise<Matching<FactLine>>;
+  /** True where so many facts match that their lines stand in several pages. */
+  isCut(filter: Filter): Promise<boolean>;
   /** The search, opened once for each output. */
   search(): Promise<Searcher>;
   /** The lines of facts that were found, in the same order. */
@@ -78,6 +80,10 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
 
   return {
     facts: (filter, part = {}) => matchingFacts(files, filter, part),
+    async isCut(filter) {
+      const { facts: cut } = await parsed<Cut>(cutFile);
+      return cut[shardName(shardFor(filter, cut))] !== undefined;
+    },
     search: () => remembered(searchFile, async () => opened(await written(searchFile))),
     found: (facts) => foundLines(files, facts),
     known: () => parsed<Known>(knownFile),

@@ -26,6 +26,8 @@ const mostShown = 5;
 interface SuggestedFrom {
   readonly store: Store;
   readonly known: Known;
+  /** Filters whose values were read from a fact that has them all. */
+  readonly certain: WeakSet<Filter>;
 }
 
 /**
@@ -34,7 +36,7 @@ interface SuggestedFrom {
  */
 export async function suggestQueries(filter: Filter, store: Store): Promise<readonly string[]> {
   const known = await store.known();
-  const sources = { store, known };
+  const sources = { store, known, certain: new WeakSet<Filter>() };
   const given = givenIn(filter);
   const unknown = given.filter((name) => !known.values[name].includes(filter[name]!));
   const isKnown = given.filter((name) => !unknown.includes(name));
@@ -76,7 +78,11 @@ export async function suggestWords(
       .slice(0, most)
       .map(({ text }) => addressOf("facts", {}, { q: text, ...each }));
   const isFiltered = Object.keys(filter).length > 0;
-  const isAsked = await isAnswered(filter, { store, known: await store.known() });
+  const isAsked = await isAnswered(filter, {
+    store,
+    known: await store.known(),
+    certain: new WeakSet(),
+  });
   return [
     ...answered(filter, 3),
     ...(isAsked ? [addressOf("facts", {}, filter)] : []),
@@ -113,11 +119,15 @@ async function filtersMeant(
 const mostMeant = 3;
 
 /** True if its names exist, and some fact has them all. */
-async function isAnswered(filter: Filter, { store, known }: SuggestedFrom): Promise<boolean> {
+async function isAnswered(
+  filter: Filter,
+  { store, known, certain }: SuggestedFrom,
+): Promise<boolean> {
   const given = givenIn(filter);
   if (given.length === 0 || given.some((name) => !known.values[name].includes(filter[name]!)))
     return false;
-  return given.length === 1 || (await store.facts(filter, { limit: 1 })).total > 0;
+  if (given.length === 1 || certain.has(filter) || (await store.isCut(filter))) return true;
+  return (await store.facts(filter, { limit: 1 })).total > 0;
 }
 
 /**
@@ -139,7 +149,7 @@ async function mendedFilters(
 async function mended(
   filter: Filter,
   wrong: readonly Level[],
-  { store, known }: SuggestedFrom,
+  { store, known, certain }: SuggestedFrom,
 ): Promise<readonly Filter[]> {
   let mends: readonly Filter[] = [filter];
   for (const [at, name] of wrong.entries()) {
@@ -149,14 +159,18 @@ async function mended(
     const next = mends.map(async (each) => {
       const beside = without(each, wrong.slice(at));
       const isAlone = Object.keys(beside).length === 0;
-      const { lines, total } = isAlone ? { lines: [], total: 1 } : await store.facts(beside);
-      // Of more facts than were read, any may have any value.
-      const isPart = total > lines.length;
+      // Of facts in several pages, which are not read, any may have any value.
+      const isPart = isAlone || (await store.isCut(beside));
+      const { lines } = isPart ? { lines: [] } : await store.facts(beside);
       const values = isPart
         ? known.values[name]
         : lines.flatMap(({ labels }) => labels[name] ?? []);
       const called = meant(name, filter[name]!, [...new Set(values)], known, most);
-      return called.map((value) => ({ ...each, [name]: value }));
+      return called.map((value) => {
+        const mend = { ...each, [name]: value };
+        if (!isPart && left === 1) certain.add(mend);
+        return mend;
+      });
     });
     mends = (await Promise.all(next)).flat();
   }
