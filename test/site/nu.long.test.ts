@@ -54,7 +54,7 @@ it("objects to nothing that scripts make", async () => {
     [sharedDays(dist), "[data-then] table"],
     ["search.html?q=github", "[data-found] li"],
     ["kinds/llm-api.html", "[data-deciding] details"],
-    ["changes.html", "form.filter"],
+    ["changes.html", "form[data-list-filter]"],
   ] as const) {
     await page.goto(host.root + path);
     await page.waitForSelector(made);
