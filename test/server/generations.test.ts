@@ -90,7 +90,8 @@ describe("while the files are replaced one by one", () => {
         seen.add(both);
         expect(["Acme,Beta", "Later,Other"]).toContain(both);
       }),
-      { numRuns: effort(60, 300) },
+      // Replaced at once, and not before it is answered: then whatever is drawn.
+      { numRuns: effort(60, 300), examples: [[[]], [Array.from({ length: 12 }, () => 0)]] },
     );
     expect(seen.size).toBe(2);
   });
