@@ -24,7 +24,7 @@ const factEntry: ShownMembers = {
   value: "null: no limit is stated; beside a formula, no number",
   unit: true,
   per: "What it is counted for",
-  ...plain("bound adjustable status stale_reason observed_at last_verified_at"),
+  ...plain("formula bound adjustable status stale_reason observed_at last_verified_at"),
   ...plain("effective_from effective_to"),
   upcoming: "Announced, not yet held",
   removed_at: true,
@@ -34,7 +34,7 @@ const factEntry: ShownMembers = {
 };
 
 const sideEntry = plain(
-  "plan scope value display status last_verified_at effective_from effective_to upcoming source",
+  "plan scope value display formula status last_verified_at effective_from effective_to upcoming source",
 );
 
 export const shownMembers: Readonly<Record<ToolName, ShownMembers>> = {
