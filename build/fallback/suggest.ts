@@ -26,8 +26,6 @@ const mostShown = 5;
 interface SuggestedFrom {
   readonly store: Store;
   readonly known: Known;
-  /** Filters whose values were read from a fact that has them all. */
-  readonly certain: WeakSet<Filter>;
 }
 
 /**
@@ -36,7 +34,7 @@ interface SuggestedFrom {
  */
 export async function suggestQueries(filter: Filter, store: Store): Promise<readonly string[]> {
   const known = await store.known();
-  const sources = { store, known, certain: new WeakSet<Filter>() };
+  const sources = { store, known };
   const given = givenIn(filter);
   const unknown = given.filter((name) => !known.values[name].includes(filter[name]!));
   const isKnown = given.filter((name) => !unknown.includes(name));
@@ -78,11 +76,7 @@ export async function suggestWords(
       .slice(0, most)
       .map(({ text }) => addressOf("facts", {}, { q: text, ...each }));
   const isFiltered = Object.keys(filter).length > 0;
-  const isAsked = await isAnswered(filter, {
-    store,
-    known: await store.known(),
-    certain: new WeakSet(),
-  });
+  const isAsked = await isAnswered(filter, { store, known: await store.known() });
   return [
     ...answered(filter, 3),
     ...(isAsked ? [addressOf("facts", {}, filter)] : []),
@@ -119,14 +113,11 @@ async function filtersMeant(
 const mostMeant = 3;
 
 /** True if its names exist, and some fact has them all. */
-async function isAnswered(
-  filter: Filter,
-  { store, known, certain }: SuggestedFrom,
-): Promise<boolean> {
+async function isAnswered(filter: Filter, { store, known }: SuggestedFrom): Promise<boolean> {
   const given = givenIn(filter);
   if (given.length === 0 || given.some((name) => !known.values[name].includes(filter[name]!)))
     return false;
-  if (given.length === 1 || certain.has(filter) || (await store.isCut(filter))) return true;
+  if (given.length === 1 || (await store.isCut(filter))) return true;
   return (await store.facts(filter, { limit: 1 })).total > 0;
 }
 
@@ -149,7 +140,7 @@ async function mendedFilters(
 async function mended(
   filter: Filter,
   wrong: readonly Level[],
-  { store, known, certain }: SuggestedFrom,
+  { store, known }: SuggestedFrom,
 ): Promise<readonly Filter[]> {
   let mends: readonly Filter[] = [filter];
   for (const [at, name] of wrong.entries()) {
@@ -166,11 +157,7 @@ async function mended(
         ? known.values[name]
         : lines.flatMap(({ labels }) => labels[name] ?? []);
       const called = meant(name, filter[name]!, [...new Set(values)], known, most);
-      return called.map((value) => {
-        const mend = { ...each, [name]: value };
-        if (!isPart && left === 1) certain.add(mend);
-        return mend;
-      });
+      return called.map((value) => ({ ...each, [name]: value }));
     });
     mends = (await Promise.all(next)).flat();
   }

@@ -76,6 +76,19 @@ function openExchange(respond: Responder, limits: Limits): Exchange {
   const send = openSend(limits);
   /** The answer that each connection waits for. */
   const awaited = new WeakMap<Socket, ServerResponse>();
+  const ending = new WeakSet<Socket>();
+
+  /**
+   * Closes a connection after this answer, once. Each further request that waited on it would hold memory; who
+   * sent one sends it again on another connection (RFC 9112 section 9.3.2).
+   */
+  function endAfter(outgoing: ServerResponse, socket: Socket): void {
+    if (ending.has(socket)) return;
+    ending.add(socket);
+    socket.pause();
+    if (outgoing.headersSent) outgoing.once("close", () => socket.destroySoon());
+    else outgoing.setHeader("connection", "close");
+  }
 
   return {
     listener(incoming, outgoing) {
@@ -100,21 +113,6 @@ function openExchange(respond: Responder, limits: Limits): Exchange {
     },
   };
 }
-
-/**
- * Closes a connection after this answer. Each further request that waited on it would hold memory; who sent one
- * sends it again on another connection (RFC 9112 section 9.3.2).
- */
-function endAfter(outgoing: ServerResponse, socket: Socket): void {
-  // Many may have been sent at once; the first of them ends it.
-  if (ending.has(socket)) return;
-  ending.add(socket);
-  socket.pause();
-  if (outgoing.headersSent) outgoing.once("close", () => socket.destroySoon());
-  else outgoing.setHeader("connection", "close");
-}
-
-const ending = new WeakSet<Socket>();
 
 function faultOf(incoming: IncomingMessage, { headerLines }: Limits): string | undefined {
   const { rawHeaders, headers, httpVersion } = incoming;
