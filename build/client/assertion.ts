@@ -2,13 +2,8 @@
  * What a project relies on, as it is written down in its code, in `facts.lock.json` or in a test, held against
  * what is published → what to say where that is another.
  */
-import {
-  heldValue,
-  parsedObject,
-  type FactValue,
-  type KnownFact,
-  type RenamedIds,
-} from "./published.ts";
+import { valueOrFormula } from "../schema/value-or-formula.ts";
+import { parsedObject, type FactValue, type KnownFact, type RenamedIds } from "./published.ts";
 import type { FactAnswer, HeldTo } from "./answer.ts";
 
 export interface FactAssertion {
@@ -46,7 +41,7 @@ function breach(
   fact: Pick<KnownFact, "value" | "formula" | "status">,
 ): BrokenAssertion["is"] | undefined {
   if (fact.status === "removed") return "gone";
-  const published = heldValue(fact);
+  const published = valueOrFormula(fact);
   if (published === value) return undefined;
   const [held, now] = [sizeIn(value), sizeIn(published)];
   if (held === undefined || now === undefined) return "different";

@@ -1,6 +1,7 @@
 /** Published values and those that are relied on → the text format of Prometheus. */
+import { valueOrFormula } from "../schema/value-or-formula.ts";
 import type { FactAssertion } from "./assertion.ts";
-import { heldValue, type KnownFact } from "./published.ts";
+import type { KnownFact } from "./published.ts";
 
 /** Numbers alone; no limit is `+Inf`. What is gone has no published value. */
 export function prometheusText(
@@ -10,7 +11,7 @@ export function prometheusText(
   const held = new Map(assertions.map((each) => [each.id, each.value]));
   const published = [...held.keys()].map((id) => {
     const fact = factOf(id);
-    return [id, fact && heldValue(fact)] as const;
+    return [id, fact && valueOrFormula(fact)] as const;
   });
   return [
     ...metric("public_fact_value", "The value that is published.", published),

@@ -56,11 +56,6 @@ export function parsedObject(text: string, file: string): object {
   }
 }
 
-/** As it is held against others: a formula without a number is no absent limit. */
-export function heldValue({ value, formula }: Pick<KnownFact, "value" | "formula">): FactValue {
-  return value ?? formula ?? null;
-}
-
 function isFact(each: unknown): each is KnownFact {
   const { id, value, source } = (each ?? {}) as Partial<KnownFact>;
   return typeof id === "string" && value !== undefined && typeof source === "object";

@@ -2,14 +2,9 @@
  * What a project watches, and what it saw of that last → what is another now, with its direction. Values and
  * what they are counted in are compared, not dates: a change that is recorded late is told as well, and nothing is told twice.
  */
+import { valueOrFormula } from "../schema/value-or-formula.ts";
 import { changeDirections, priceDirections } from "../schema/change-effect.ts";
-import {
-  heldValue,
-  parsedObject,
-  type FactValue,
-  type KnownFact,
-  type RenamedIds,
-} from "./published.ts";
+import { parsedObject, type FactValue, type KnownFact, type RenamedIds } from "./published.ts";
 
 const watchedEffects = [
   "added",
@@ -79,7 +74,7 @@ function seenOf(fact: KnownFact): SeenValue {
     adjustable && "adjustable",
   ];
   return {
-    value: heldValue(fact),
+    value: valueOrFormula(fact),
     display,
     terms: said.filter((each) => each != null && each !== false && each !== "").join(", "),
     ...(status === "conflicting" ? { conflicting: true } : {}),

@@ -6,6 +6,7 @@ import { grouped } from "../lists/grouped.ts";
 import type { Comparison, CompareQuery, ComparisonRow } from "../schema/comparison.ts";
 import type { Fact, Named } from "../schema/fact.ts";
 import type { MomentsQuery } from "../schema/list.ts";
+import { valueOrFormula } from "../schema/value-or-formula.ts";
 import { compactUnit, toSide } from "./compact.ts";
 import { isUndated } from "./held.ts";
 import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";
@@ -48,10 +49,7 @@ function toPartyKey(key: string, facts: readonly Fact[], allHeld: boolean): Part
   const { datatype } = facts[0]!;
   const current = facts.filter(({ status }) => allHeld || status !== "removed");
   const values = new Set(
-    current.map(({ value, formula, currency }) =>
-      // Without a number, its formula stands for it.
-      JSON.stringify(value === null && formula !== undefined ? { formula } : [value, currency]),
-    ),
+    current.map((fact) => JSON.stringify([valueOrFormula(fact), fact.currency])),
   );
   return {
     head: toJson({ key, unit: compactUnit(facts[0]!), datatype }).slice(0, -1),

@@ -12,6 +12,7 @@ import { byText } from "../schema/order.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import type { Fact, Named } from "../schema/fact.ts";
 import type { Product } from "../schema/provider.ts";
+import { valueOrFormula } from "../schema/value-or-formula.ts";
 import { byPlan, byWorth, type CellFact, type Tier } from "./cell-facts.ts";
 
 /** A fact with what decides whether its cell shows it. */
@@ -79,7 +80,7 @@ function kindProductOf(
   const rankOf = ({ plan }: Fact): number =>
     provider.places.indexOf(`${product.slug}/${plan?.slug}`);
   const toKindFact = (fact: Fact): KindFact => {
-    const { plan, scope, status, value, formula, currency } = fact;
+    const { plan, scope, status, currency } = fact;
     const tier = plan === undefined ? "all" : (tierOf.get(plan.slug) ?? "other");
     return {
       fact,
@@ -87,7 +88,7 @@ function kindProductOf(
       isScoped: scope !== undefined || !isExact(fact),
       status,
       // Without a number there is nothing to be ranked by.
-      value: value ?? formula ?? null,
+      value: valueOrFormula(fact),
       currency,
       display: besideWords(fact),
     };
