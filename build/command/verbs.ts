@@ -10,6 +10,8 @@ export const commands: Commands = {
   serve: async () => (await import("./serve.ts")).serveVerb,
   check: async () => (await import("./check.ts")).checkVerb,
   "facts find": async () => (await import("../curate/find/command/facts-find.ts")).factsFindVerb,
+  "facts wanted": async () =>
+    (await import("../curate/wanted/command/facts-wanted.ts")).factsWantedVerb,
   "facts new": async () => (await import("../curate/new/command/facts-new.ts")).factsNewVerb,
   "facts set": async () => (await import("../curate/set/command/facts-set.ts")).factsSetVerb,
   "facts conflict": async () =>

@@ -12,6 +12,7 @@ import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { Coverage } from "../schema/coverage.ts";
 import type { Fact } from "../schema/fact.ts";
+import type { WantedFile } from "../schema/wanted.ts";
 import type { FilePosition, Site } from "../site/page.ts";
 import { providerData } from "../site/provider-data.ts";
 import { siteFiles } from "../site/site.ts";
@@ -36,6 +37,7 @@ export function siteFrom(dataset: Dataset, tree: FactsTree, isLean: boolean): Si
       return coverageOf(dataset);
     },
     placeOf: (fact) => positionOf(fact, tree),
+    wanted: (tree.wanted?.value as WantedFile | undefined)?.wanted ?? [],
     isLean,
   };
 }

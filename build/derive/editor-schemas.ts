@@ -20,6 +20,7 @@ import {
 import { FreshnessFile } from "../schema/freshness.ts";
 import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
+import { WantedFile } from "../schema/wanted.ts";
 import { datatypes, type Datatype } from "../schema/fact.ts";
 
 export interface EditorSchema {
@@ -39,6 +40,7 @@ export function editorSchemas(keys: KeysFile): readonly EditorSchema[] {
     { file: "product.schema.json", text: schemaText(ProductFile, definitions) },
     { file: "provider.schema.json", text: schemaText(ProviderFile, definitions) },
     { file: "register.schema.json", text: schemaText(RegisterFile) },
+    { file: "wanted.schema.json", text: schemaText(WantedFile) },
     { file: "witness.schema.json", text: schemaText(ComparisonFile) },
   ];
 }

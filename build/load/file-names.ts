@@ -5,6 +5,7 @@ export const providerFile = /^providers\/[^/]+\.yaml$/;
 export const productFile = /^providers\/([^/]+)\/[^/]+\.yaml$/;
 export const registerFile = /^register\/[^/]+\.yaml$/;
 export const comparisonFile = /^witness\/[^/]+\.yaml$/;
+export const wantedFile = "wanted.yaml";
 
 /** The dataset's own files, and those of providers. */
 export function holdsFacts(path: string): boolean {
@@ -15,9 +16,10 @@ export function holdsFacts(path: string): boolean {
   );
 }
 
-/** What holds facts, registers, and comparisons with other datasets. */
+/** What holds facts, registers, comparisons with other datasets, and what is wanted. */
 export function isRead(path: string): boolean {
-  return holdsFacts(path) || registerFile.test(path) || comparisonFile.test(path);
+  const isBeside = registerFile.test(path) || comparisonFile.test(path) || path === wantedFile;
+  return isBeside || holdsFacts(path);
 }
 
 /** Schemas are for editors. */

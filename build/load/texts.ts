@@ -55,7 +55,7 @@ function unreadFile(file: string, path: string): Problem {
   const meant = meantAs(path);
   return atStart(
     file,
-    "nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `freshness.yaml`, `providers/<slug>.yaml`, `providers/<slug>/<product>.yaml`, `register/<name>.yaml` and `witness/<name>.yaml`.",
+    "nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `freshness.yaml`, `wanted.yaml`, `providers/<slug>.yaml`, `providers/<slug>/<product>.yaml`, `register/<name>.yaml` and `witness/<name>.yaml`.",
     meant === undefined ? "Move or remove it." : `Rename it to: ${meant}`,
   );
 }

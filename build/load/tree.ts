@@ -12,6 +12,7 @@ import {
   productParts,
   providerFile,
   registerFile,
+  wantedFile,
 } from "./file-names.ts";
 import { diskSource, type FileSource, type ListedFile } from "./file-source.ts";
 import type { Located } from "./located.ts";
@@ -47,6 +48,8 @@ export interface FactsTree {
   readonly kinds: Located | undefined;
   /** How often values change, where the dataset has counted it. */
   readonly freshness: Located | undefined;
+  /** What people ask for and no fact answers, where the dataset has such a list. */
+  readonly wanted: Located | undefined;
   /** By slug. */
   readonly providers: readonly ProviderSource[];
   /** By name. */
@@ -120,6 +123,7 @@ export function loadFrom(
     keys: read.get("keys.yaml"),
     kinds: read.get("kinds.yaml"),
     freshness: read.get("freshness.yaml"),
+    wanted: read.get(wantedFile),
     providers,
     registers: namedTexts(read, registerFile),
     comparisons: namedTexts(read, comparisonFile),

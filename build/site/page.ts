@@ -2,6 +2,7 @@
 import type { Dataset } from "../dataset/dataset.ts";
 import type { Coverage } from "../schema/coverage.ts";
 import type { Fact } from "../schema/fact.ts";
+import type { WantedEntry } from "../schema/wanted.ts";
 import type { Html } from "./html.ts";
 import type { TitleOf } from "../derive/fact-words.ts";
 import { onceFor } from "../lists/once-for.ts";
@@ -16,8 +17,15 @@ export interface Site {
   readonly dataset: Dataset;
   readonly coverage: Coverage;
   readonly placeOf: (fact: Fact) => FilePosition | undefined;
+  /** What people ask for and no fact answers yet. */
+  readonly wanted?: readonly WantedEntry[];
   /** True where facts and pairs have no pages of their own: links lead to where else each is shown. */
   readonly isLean?: boolean;
+}
+
+/** The address of the repository, without a slash at its end; undefined where the dataset names none. */
+export function repositoryOf({ dataset }: Pick<Site, "dataset">): string | undefined {
+  return dataset.meta.repository?.replace(/\/+$/, "");
 }
 
 export interface PageAddress {

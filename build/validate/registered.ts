@@ -1,10 +1,11 @@
 /**
  * The registers of a tree, as written → their lines, each with the fact that it states; and the files of other
- * datasets → the disagreements that somebody answered.
+ * datasets → the disagreements that somebody answered; and the questions of `wanted.yaml`.
  */
 import type { Located, Path } from "../load/located.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { toFactId } from "../schema/fact-id.ts";
+import type { WantedEntry } from "../schema/wanted.ts";
 import { mapAt } from "./rule.ts";
 import { valueAt } from "./wording.ts";
 
@@ -79,6 +80,23 @@ export function* answers({ comparisons }: FactsTree): Iterable<Answer> {
           const path = ["files", file, "facts", line, "differs"];
           yield { located, path, fields: mapAt(differs), fact: String(fact) };
         }
+}
+
+/** A question of `wanted.yaml` of which it can be told what it asks. */
+export interface Wish {
+  readonly located: Located;
+  readonly path: Path;
+  readonly entry: WantedEntry;
+}
+
+export function wishesIn({ wanted }: Pick<FactsTree, "wanted">): readonly Wish[] {
+  if (wanted === undefined) return [];
+  return itemPaths(wanted, ["wanted"]).flatMap((path) => {
+    const fields = mapAt(valueAt(wanted.value, path));
+    const { provider, product = "", plan = "", key } = fields;
+    const isTold = [provider, product, plan, key].every((each) => typeof each === "string");
+    return isTold ? [{ located: wanted, path, entry: fields as unknown as WantedEntry }] : [];
+  });
 }
 
 function* items(list: unknown): Iterable<[number, Readonly<Record<string, unknown>>]> {

@@ -109,7 +109,7 @@ export function partOf({ scope, when }: FactEntry["fields"]): string | undefined
 }
 
 /** Product and plan of a path of facts, `*` for a level that it does not name. */
-function namesOfPlace(path: Path): readonly [string, string] {
+export function namesOfPlace(path: Path): readonly [string, string] {
   if (path[0] !== "products") return ["*", "*"];
   return [String(path[1]), path[2] === "plans" ? String(path[3]) : "*"];
 }

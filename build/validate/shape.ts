@@ -12,6 +12,7 @@ import { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curate
 import { FreshnessFile } from "../schema/freshness.ts";
 import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
+import { WantedFile } from "../schema/wanted.ts";
 import { misfit } from "./misfit.ts";
 import { valueAt } from "./wording.ts";
 
@@ -31,6 +32,7 @@ const shapesOfShared: Readonly<Record<string, object>> = {
   "keys.yaml": KeysFile,
   "kinds.yaml": KindsFile,
   "freshness.yaml": FreshnessFile,
+  "wanted.yaml": WantedFile,
 };
 
 function shapeOfShared(path: string): object | undefined {

@@ -29,6 +29,7 @@ import { readingsRule, sourcesRule } from "./rules/sources.ts";
 import { successorsRule } from "./rules/successors.ts";
 import { textRule } from "./rules/text.ts";
 import { valuesRule } from "./rules/values.ts";
+import { wantedRule } from "./rules/wanted.ts";
 import { checkShape } from "./shape.ts";
 
 export const curationRules: readonly Rule[] = [
@@ -53,6 +54,7 @@ export const curationRules: readonly Rule[] = [
   disagreementRule,
   conflictsRule,
   registersRule,
+  wantedRule,
   textRule,
   formulasRule,
 ];

@@ -1,9 +1,13 @@
 /**
- * A curated file → the same data in the canonical form, with fields in the order of the schemas.
+ * A curated file → the same data in the canonical form, with fields in the order of the schemas and questions in
+ * that of what they ask.
  * Formatting what is formatted changes nothing.
  */
+import type { Located } from "../../load/located.ts";
 import { parseYaml } from "../../load/parse.ts";
 import type { Problem } from "../../load/problem.ts";
+import { byWanted, WantedFile } from "../../schema/wanted.ts";
+import { itemPaths, wishesIn } from "../../validate/registered.ts";
 import { openCurated } from "./curated-file.ts";
 
 export type Formatted =
@@ -17,5 +21,17 @@ export function format(file: string, source: string, schema: object): Formatted 
   if (located === undefined || problems.length > 0) return { ok: false, problems };
   const curated = openCurated(text);
   curated.order(schema);
+  if (schema === WantedFile) curated.reorder(["wanted"], orderOf(located));
   return { ok: true, text: curated.print() };
+}
+
+/** The items by what they ask; those that do not say it go last. */
+function orderOf(located: Located): readonly number[] {
+  const asked = wishesIn({ wanted: located }).toSorted((a, b) => byWanted(a.entry, b.entry));
+  return [
+    ...new Set([
+      ...asked.map(({ path }) => Number(path.at(-1))),
+      ...itemPaths(located, ["wanted"]).keys(),
+    ]),
+  ];
 }

@@ -3,6 +3,7 @@
  * round makes worse in a file is undone there; a file without a problem of its own stays as it is.
  */
 import type { FileEdit } from "../../load/edit.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { withoutEdits, yaml, type Problem } from "../../load/problem.ts";
 import type { FileSource } from "../../load/file-source.ts";
 import { added } from "../edit/consequences.ts";
@@ -68,14 +69,18 @@ export function fix(source: FileSource, name: string, asOf: string): Fixed {
     problems = problemsOf(folder, asOf);
   }
   const left = new Set(problems.map(identityOf));
+  const findings = problems.length > 0 ? [] : findingsOf(folder, asOf);
+  const certain = findings.filter(({ fix: edits }) => edits !== undefined);
+  for (const [file, those] of grouped(certain, (each) => each.file))
+    folder.write(file, repaired(folder.text(file), editsOf(those)));
   return {
-    fixed,
+    fixed: [...fixed, ...certain],
     undone: [...undone].flatMap(([identity, each]) => (left.has(identity) ? [each] : [])),
     changed: folder.changed(),
     problems: problems.map((problem) =>
       undone.has(identityOf(problem)) ? withoutEdits(problem) : problem,
     ),
-    findings: problems.length > 0 ? [] : findingsOf(folder, asOf),
+    findings: findings.filter((each) => !certain.includes(each)),
   };
 }
 
@@ -112,7 +117,7 @@ function problemsOf(folder: Folder, asOf: string): readonly Problem[] {
   return validated.ok ? [] : validated.problems;
 }
 
-/** Quality is judged once nothing is refused; its findings are for a person. */
+/** Quality is judged once nothing is refused; most of its findings are for a person. */
 function findingsOf(folder: Folder, asOf: string): readonly Problem[] {
   const tree = readFolder(folder);
   const validated = validate(tree, asOf);

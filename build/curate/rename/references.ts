@@ -2,7 +2,13 @@
 import type { Located, Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { parseFactId, toFactId } from "../../schema/fact-id.ts";
-import { itemPaths, registeredSources, type RegisteredSource } from "../../validate/registered.ts";
+import { wantedParts } from "../../schema/wanted.ts";
+import {
+  itemPaths,
+  registeredSources,
+  wishesIn,
+  type RegisteredSource,
+} from "../../validate/registered.ts";
 import { factMaps, mapAt, toContext } from "../../validate/rule.ts";
 import { namingFields } from "../../validate/rules/conflicts.ts";
 import { valueAt } from "../../validate/wording.ts";
@@ -62,7 +68,7 @@ function keyNames(located: Located, from: string, to: string): readonly NewWord[
   );
 }
 
-/** In the registers, and in the comparisons with other datasets. */
+/** In the registers, in the comparisons with other datasets, and in what is wanted. */
 export function namesInRegisters(tree: FactsTree, { idParts }: Renaming): readonly NewWord[] {
   const registered = registeredSources(tree).flatMap((source) =>
     registeredNames(source, idParts).map((word) => ({ ...word, located: source.located })),
@@ -77,7 +83,12 @@ export function namesInRegisters(tree: FactsTree, { idParts }: Renaming): readon
       }),
     ),
   );
-  return [...registered, ...compared];
+  const wished = wishesIn(tree).flatMap(({ located, path, entry }) =>
+    Object.entries(idParts(wantedParts(entry))).map(([part, word]) =>
+      value(located, [...path, part], String(word)),
+    ),
+  );
+  return [...registered, ...compared, ...wished];
 }
 
 function registeredNames(

@@ -6,6 +6,7 @@ import { counted, shownCount } from "../../lists/counted.ts";
 import { plainDay } from "../parts/value.ts";
 import { logo, splitText, statusMeanings } from "../parts/badge.ts";
 import { fitting, table } from "../parts/table.ts";
+import { wantedSection } from "../parts/wanted.ts";
 import type { ProviderCoverage } from "../../schema/coverage.ts";
 import { statuses } from "../../schema/fact.ts";
 import { mostOnPage } from "../page-parts.ts";
@@ -53,7 +54,8 @@ export function providers(site: Site, to: To): PageContent {
 }
 
 /** Makes the page that shows how well each provider is covered, the least covered first. */
-export function coveragePage({ dataset, coverage: covered }: Site, to: To): PageContent {
+export function coveragePage(site: Site, to: To): PageContent {
+  const { dataset, coverage: covered } = site;
   const { fact_count: total } = covered;
   const rows = covered.providers.map((each) => coverageRow(each, to));
   const shownRows = fitting(rows, mostOnPage - 100);
@@ -91,6 +93,7 @@ export function coveragePage({ dataset, coverage: covered }: Site, to: To): Page
           ? html`<p>${shownCount(rows.length - shownRows)} better ones are in the JSON.</p>`
           : ""
       }
+      ${wantedSection(site, to)}
       <h2 id="statuses">What the statuses mean</h2>
       ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
       <p>

@@ -5,6 +5,7 @@ import { toContext, type FactEntry } from "../rule.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
 import { valueProblem } from "../wording.ts";
 import { admittedConflict } from "./admitted-conflict.ts";
+import { answeredQuestion } from "./answered-question.ts";
 import { lonelyKey, minorUnits, notation, outlier, planOrder, pricePeriods } from "./compared.ts";
 import { excused, excusesIn, type Excused } from "./excuse.ts";
 import {
@@ -55,6 +56,7 @@ export const qualityRules: readonly QualityRule[] = [
   templateLeft,
   registeredFacts,
   lapsedAnswer,
+  answeredQuestion,
 ];
 
 /** Findings in file order. Ageing is none: it belongs to the coverage. */

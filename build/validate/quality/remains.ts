@@ -90,7 +90,7 @@ export const registeredFacts: QualityRule = {
 };
 
 /** What the source states no longer has no place that could be read. */
-function isNoLongerStated({
+export function isNoLongerStated({
   fields: { status, removed_at: removed, effective_to: end },
 }: FactEntry) {
   const isWithoutPlace = status === "removed" || status === "inferred";

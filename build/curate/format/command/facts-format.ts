@@ -12,6 +12,7 @@ import {
   ProductFile,
   ProviderFile,
 } from "../../../schema/curated.ts";
+import { WantedFile } from "../../../schema/wanted.ts";
 import { factsFlags } from "../../../terminal/flags.ts";
 import { printProblems, toEntry } from "../../../terminal/report.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
@@ -56,6 +57,7 @@ those that change, and problems as check --json has them.`,
       ...(tree.dataset ? [{ located: tree.dataset, schema: DatasetFile }] : []),
       ...(tree.keys ? [{ located: tree.keys, schema: KeysFile }] : []),
       ...(tree.kinds ? [{ located: tree.kinds, schema: KindsFile }] : []),
+      ...(tree.wanted ? [{ located: tree.wanted, schema: WantedFile }] : []),
       ...tree.providers.flatMap(({ files: [main, ...products] }) => [
         { located: main!, schema: ProviderFile },
         ...products.map((located) => ({ located, schema: ProductFile })),
@@ -98,9 +100,9 @@ those that change, and problems as check --json has them.`,
 function chosenFiles(facts: string, files: readonly string[]): readonly string[] {
   return files.map((file) => {
     const path = relative(facts, file).replaceAll("\\", "/");
-    if (!/^(dataset|keys|kinds)\.yaml$|^providers\/[^/]+(\/[^/]+)?\.yaml$/.test(path))
+    if (!/^(dataset|keys|kinds|wanted)\.yaml$|^providers\/[^/]+(\/[^/]+)?\.yaml$/.test(path))
       throw new UsageError(
-        `"${file}" is no file of the facts; there are dataset.yaml, keys.yaml, kinds.yaml, providers/<slug>.yaml and providers/<slug>/<product>.yaml in ${facts}`,
+        `"${file}" is no file of the facts; there are dataset.yaml, keys.yaml, kinds.yaml, wanted.yaml, providers/<slug>.yaml and providers/<slug>/<product>.yaml in ${facts}`,
       );
     return path;
   });

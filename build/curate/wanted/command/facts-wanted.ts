@@ -1,0 +1,70 @@
+/** `facts wanted`: what people ask for and no fact answers yet, with where one looked; nothing is written. */
+import { counted } from "../../../lists/counted.ts";
+import { visible } from "../../../load/hidden.ts";
+import { toFactId } from "../../../schema/fact-id.ts";
+import { wantedParts, type WantedEntry, type WantedFile } from "../../../schema/wanted.ts";
+import { readFacts } from "../../../terminal/facts.ts";
+import { factsFlags } from "../../../terminal/flags.ts";
+import { factsOptions } from "../../../terminal/options.ts";
+import { openReport, printProblems } from "../../../terminal/report.ts";
+import { verb } from "../../../terminal/verb.ts";
+import { printJson } from "../../edit/command/facts-edit.ts";
+
+export const factsWantedVerb = verb({
+  name: "facts wanted",
+  summary: "What people ask for and no fact answers yet, with the pages on which somebody looked.",
+  words: ["[words…]"],
+  flags: {
+    json: { about: "for a program: one JSON object" },
+    facts: factsFlags.facts,
+    "as-of": factsFlags["as-of"],
+  },
+  about: `
+The entries of wanted.yaml, in its order: all, or those in whose provider, product, plan, key, question or
+pages each of the words stands. Whoever finds an answer enters the fact and removes the entry; \`facts fix\`
+removes those that are answered.
+
+--json prints {object: "facts wanted", count, wanted}: each entry with the id that its answer would have.`,
+  examples: [
+    "npm run facts -- wanted",
+    "npm run facts -- wanted render pricing",
+    "npm run -s facts -- wanted --json",
+  ],
+  exits: { 0: "listed", 1: "nothing is wanted that fits, or the facts were refused" },
+  async run({ json = false, ...given }, words, { environment, now, terminal }) {
+    const { facts: folder, asOf } = factsOptions(given, environment, now);
+    const facts = await readFacts(folder, asOf, openReport(terminal, true));
+    if (!facts.ok) return printProblems(facts.problems, terminal);
+    const { wanted: all = [] } = (facts.tree.wanted?.value ?? {}) as Partial<WantedFile>;
+    const wanted = all.filter((entry) => holdsWords(entry, words));
+    if (json) {
+      const entries = wanted.map((entry) => ({ id: idOf(entry), ...entry }));
+      printJson({ object: "facts wanted", count: wanted.length, wanted: entries }, terminal);
+    } else {
+      terminal.out(wanted.map(entryText).join(""));
+      terminal.err(`${counted(wanted.length, "question")} of ${all.length}\n`);
+    }
+    return wanted.length > 0 ? 0 : 1;
+  },
+});
+
+function idOf(entry: WantedEntry): string {
+  return toFactId(wantedParts(entry));
+}
+
+function holdsWords(entry: WantedEntry, words: readonly string[]): boolean {
+  const { ask = "", looked } = entry;
+  const text = [idOf(entry), ask, ...looked.map(({ url }) => url)].join(" ").toLowerCase();
+  return words.every((word) => text.includes(word.toLowerCase()));
+}
+
+function entryText(entry: WantedEntry): string {
+  const { ask, looked } = entry;
+  return [
+    idOf(entry),
+    ...(ask === undefined ? [] : [`  ${ask}`]),
+    ...looked.flatMap(({ url, on, found }) => [`  ${on} ${url}`, `    ${found}`]),
+  ]
+    .map((line) => `${visible(line)}\n`)
+    .join("");
+}
