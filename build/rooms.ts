@@ -1,6 +1,6 @@
 /**
  * The rooms of the house: what each holds and what it may import. The table in
- * `docs/code.md` and the test that reads every import are made of this, and nothing else says it.
+ * `docs/rooms.md` and the test that reads every import are made of this, and nothing else says it.
  */
 
 export interface Room {

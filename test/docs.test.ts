@@ -32,8 +32,10 @@ it.each(documents)("%s links to files that are there", (path) => {
     expect(existsSync(join(dirname(path), target!)), target).toBe(true);
 });
 
-it("begins with a README that is read in a few minutes", () => {
-  expect(readFileSync("README.md").length).toBeLessThanOrEqual(8000);
+it("begins with pages that are read in a few minutes", () => {
+  expect(readFileSync("CONTRIBUTING.md").length).toBeLessThanOrEqual(12_000);
+  expect(readFileSync("docs/code.md").length).toBeLessThanOrEqual(6000);
+  expect(readFileSync("README.md").length).toBeLessThanOrEqual(6000);
   for (const name of readdirSync("docs"))
     expect(
       documents.some((path) => readFileSync(path, "utf8").includes(name)),

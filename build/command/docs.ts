@@ -22,7 +22,7 @@ import { roomNamed, roomNames } from "../rooms.ts";
 
 export const docsVerb = verb({
   name: "docs",
-  summary: "Writes what is derived into CONTRIBUTING.md and docs, after a change to it.",
+  summary: "Writes what is derived into the documents, after a change to it.",
   flags: {},
   examples: ["npm run docs"],
   exits: { 0: "written" },
@@ -58,12 +58,10 @@ export function derivedParts(
     kinds: Object.keys(mapAt(tree.kinds?.value)),
   };
   return {
-    "CONTRIBUTING.md": {
-      fields: `\`\`\`yaml\n${template(acme).trimEnd()}\n\`\`\``,
-      gates: gateTable(),
-      messages: messagesSection(),
-    },
-    "docs/code.md": { rooms: roomTable() },
+    "CONTRIBUTING.md": { gates: gateTable() },
+    "docs/facts-format.md": { fields: `\`\`\`yaml\n${template(acme).trimEnd()}\n\`\`\`` },
+    "docs/findings.md": { messages: messagesSection() },
+    "docs/rooms.md": { rooms: roomList() },
     "docs/agents.md": { clients: clientConfigurations(served) },
     "docs/commands.md": { commands: commandTable(verbs) },
     "docs/hosting.md": { hosting: hostTable(hosts, input) },
@@ -122,13 +120,20 @@ function put(text: string, marker: string, content: string): string {
 }
 
 /** The rooms with what they hold and import, in the order of the flow. */
-function roomTable(): string {
-  const listed = (names: readonly string[]): string => names.map(codeSpan).join(" ");
-  return alignedTable([
-    ["room", "holds", "imports", "types of", "packages"],
-    ...roomNames.map((name) => {
+function roomList(): string {
+  const part = (label: string, names: readonly string[]): readonly string[] =>
+    names.length > 0 ? [`${label} ${names.map(codeSpan).join(", ")}.`] : [];
+  return roomNames
+    .map((name) => {
       const { holds, uses, knows, packages } = roomNamed(name);
-      return [codeSpan(name), holds, listed(uses), listed(knows), listed(packages)];
-    }),
-  ]);
+      const text = [
+        `**\`${name}\`**: ${holds}.`,
+        ...part("Imports", uses),
+        ...part("Types of", knows),
+        ...part("Packages:", packages),
+      ].join(" ");
+      return text.replace(/(.{1,110})(?: |$)/g, "$1\n");
+    })
+    .join("\n")
+    .trimEnd();
 }

@@ -29,7 +29,7 @@ export interface RuleProblem extends Mending {
 }
 
 export interface Problem extends RuleProblem {
-  /** The name of the rule, under which `check` and CONTRIBUTING explain it. */
+  /** The name of the rule, under which `check` and docs/findings.md explain it. */
   readonly rule: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The explanations of the names that stand behind messages. `check --explain` and the list in
- * CONTRIBUTING.md use the same text.
+ * The explanations of the names that stand behind messages. `check --explain` and
+ * docs/findings.md use the same text.
  */
 import type { Meaning } from "../load/problem.ts";
 import { related } from "../lists/nearest.ts";
@@ -17,7 +17,11 @@ export function explainCommand(name: string): string {
 export function meaningText(name: string): string {
   const all = [...refusalMeanings, ...warnings];
   const meaning = all.find((each) => each.name === name);
-  if (meaning) return `${[meaning.name, ...paragraphsOf(meaning)].join("\n\n")}\n`;
+  if (meaning) {
+    const isAcceptable = warnings.includes(meaning) && meaning !== excuse;
+    const last = isAcceptable ? ` ${accepting(name)}` : "";
+    return `${[meaning.name, ...paragraphsOf(meaning)].join("\n\n")}${last}\n`;
+  }
   const names = all.map((each) => each.name);
   const near = related(name, names, 3);
   throw new UsageError(
@@ -28,15 +32,20 @@ export function meaningText(name: string): string {
 /** A section with a heading for each name, so that each can be linked to. */
 export function messagesSection(): string {
   const entries = (meanings: readonly Meaning[]): readonly string[] =>
-    meanings.map((meaning) => [`#### ${meaning.name}`, ...paragraphsOf(meaning)].join("\n\n"));
-  return ["### Refused", ...entries(refusalMeanings), "### Warned of", ...entries(warnings)].join(
-    "\n\n",
-  );
+    meanings.map((meaning) => [`### ${meaning.name}`, ...paragraphsOf(meaning)].join("\n\n"));
+  return [
+    "## Refused",
+    ...entries(refusalMeanings),
+    "## Warned of",
+    accepting("<name>"),
+    ...entries(warnings),
+  ].join("\n\n");
 }
 
-function paragraphsOf(meaning: Meaning): readonly string[] {
-  const { name, description, why, mend } = meaning;
-  const accept = `If it is right as it is, accept it in a comment on its line or on the line above: \`# accept ${name}: …\` with the reason.`;
-  const isAcceptable = warnings.includes(meaning) && meaning !== excuse;
-  return [`${description} ${why}`, `What to do: ${mend}${isAcceptable ? ` ${accept}` : ""}`];
+function paragraphsOf({ description, why, mend }: Meaning): readonly string[] {
+  return [`${description} ${why}`, `What to do: ${mend}`];
+}
+
+function accepting(name: string): string {
+  return `If it is right as it is, accept it in a comment on its line or on the line above: \`# accept ${name}: …\` with the reason.`;
 }

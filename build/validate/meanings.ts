@@ -1,4 +1,4 @@
-/** The meanings of all problems, in the order in which CONTRIBUTING explains them. */
+/** The meanings of all problems, in the order in which docs/findings.md explains them. */
 import { fileMeaning, yaml, type Meaning } from "../load/problem.ts";
 import { excuse } from "./quality/excuse.ts";
 import { qualityRules } from "./quality/quality.ts";

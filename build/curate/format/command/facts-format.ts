@@ -29,7 +29,7 @@ export const factsFormatVerb = verb({
     facts: factsFlags.facts,
   },
   about: `
-Fields stand in the order of the schemas (see CONTRIBUTING.md), unknown ones last. Sources, products,
+Fields stand in the order of the schemas (see docs/facts-format.md), unknown ones last. Sources, products,
 plans, facts, keys and lists keep the author's order: plans rise from free to enterprise, and no
 alphabet knows that. Two spaces a level. Text is plain wherever YAML reads the same text back, else in
 double quotes, or in single ones where it holds a backslash or a double quote. Braces that do not fit
