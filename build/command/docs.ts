@@ -121,19 +121,13 @@ function put(text: string, marker: string, content: string): string {
 
 /** The rooms with what they hold and import, in the order of the flow. */
 function roomList(): string {
-  const part = (label: string, names: readonly string[]): readonly string[] =>
-    names.length > 0 ? [`${label} ${names.map(codeSpan).join(", ")}.`] : [];
-  return roomNames
-    .map((name) => {
-      const { holds, uses, knows, packages } = roomNamed(name);
-      const text = [
-        `**\`${name}\`**: ${holds}.`,
-        ...part("Imports", uses),
-        ...part("Types of", knows),
-        ...part("Packages:", packages),
-      ].join(" ");
-      return text.replace(/(.{1,110})(?: |$)/g, "$1\n");
-    })
-    .join("\n")
-    .trimEnd();
+  const rooms = roomNames.map((name) => {
+    const { holds, uses, knows, packages } = roomNamed(name);
+    const lists = Object.entries({ Imports: uses, "Types of": knows, "Packages:": packages })
+      .filter(([, names]) => names.length > 0)
+      .map(([label, names]) => `${label} ${names.map(codeSpan).join(", ")}.`);
+    const text = [`**\`${name}\`**: ${holds}.`, ...lists].join(" ");
+    return text.replace(/(.{1,110})(?: |$)/g, "$1\n");
+  });
+  return rooms.join("\n").trimEnd();
 }

@@ -1,7 +1,6 @@
 /** `schemas`: writes the editor schemas beside the facts; run it when a key or a curated shape changes. */
 import { join } from "node:path";
-import { readableKeys } from "../derive/editor-schemas.ts";
-import { editorSchemas } from "../derive/editor-schemas.ts";
+import { editorSchemas, readableKeys } from "../derive/editor-schemas.ts";
 import { loadTree } from "../load/tree.ts";
 import { factsFlags } from "../terminal/flags.ts";
 import type { Terminal } from "../terminal/terminal.ts";

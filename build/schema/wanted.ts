@@ -8,13 +8,6 @@ import { byText } from "./order.ts";
 import { CuratedDate, CuratedSlug, WebAddress } from "./scalar.ts";
 import { closed, keyMaxLength, keyPattern, prose, text } from "./scalar.ts";
 
-export const WantedLook = closed("A page on which somebody looked for the answer.", {
-  url: text(WebAddress, "The page."),
-  on: text(CuratedDate, "The day on which it was looked at."),
-  found: prose(600, "What stood there, or why it could not be read."),
-});
-export interface WantedLook extends Static<typeof WantedLook> {}
-
 export const WantedEntry = closed("One question without an answer.", {
   provider: text(CuratedSlug, "The provider's slug, whether it has a file yet or not."),
   product: Type.Optional(text(CuratedSlug, "Its product; left out where it is not about one.")),
@@ -33,7 +26,14 @@ export const WantedEntry = closed("One question without an answer.", {
     Type.Boolean({ description: "True where keys.yaml does not define the key yet." }),
   ),
   ask: Type.Optional(prose(200, "The question in a person's words.")),
-  looked: Type.Array(WantedLook, { minItems: 1, description: "Where one looked, oldest first." }),
+  looked: Type.Array(
+    closed("A page on which somebody looked for the answer.", {
+      url: text(WebAddress, "The page."),
+      on: text(CuratedDate, "The day on which it was looked at."),
+      found: prose(600, "What stood there, or why it could not be read."),
+    }),
+    { minItems: 1, description: "Where one looked, oldest first." },
+  ),
 });
 export interface WantedEntry extends Static<typeof WantedEntry> {}
 
@@ -43,20 +43,14 @@ export const WantedFile = Type.Object(
 );
 export interface WantedFile extends Static<typeof WantedFile> {}
 
-/** The id that the answer would have, with `*` for a level that is left out. */
-export function wantedParts({
-  provider,
-  product = "*",
-  plan = "*",
-  key,
-}: WantedPlace): FactIdParts {
+/** Of the id that the answer would have, with `*` for a level that is left out. */
+export function wantedParts(entry: WantedEntry): FactIdParts {
+  const { provider, product = "*", plan = "*", key } = entry;
   return { provider, product, plan, key };
 }
 
-type WantedPlace = Pick<WantedEntry, "provider" | "product" | "plan" | "key">;
-
-/** The order of the file; equal for two entries that ask the same. A space stands before all that names hold. */
-export function byWanted(a: WantedPlace, b: WantedPlace): number {
+/** The order of the file. A space stands before all that names hold. */
+export function byWanted(a: WantedEntry, b: WantedEntry): number {
   const [one, other] = [a, b].map((each) => Object.values(wantedParts(each)).join(" "));
   return byText(one!, other!);
 }

@@ -23,11 +23,6 @@ export interface Site {
   readonly isLean?: boolean;
 }
 
-/** The address of the repository, without a slash at its end; undefined where the dataset names none. */
-export function repositoryOf({ dataset }: Pick<Site, "dataset">): string | undefined {
-  return dataset.meta.repository?.replace(/\/+$/, "");
-}
-
 export interface PageAddress {
   /** The file, relative to the root of the output: `providers/discord.html`. */
   readonly path: string;

@@ -46,6 +46,5 @@ function paragraphsOf({ description, why, mend }: Meaning): readonly string[] {
   return [`${description} ${why}`, `What to do: ${mend}`];
 }
 
-function accepting(name: string): string {
-  return `If it is right as it is, accept it in a comment on its line or on the line above: \`# accept ${name}: …\` with the reason.`;
-}
+const accepting = (name: string): string =>
+  `If it is right as it is, accept it in a comment on its line or on the line above: \`# accept ${name}: …\` with the reason.`;

@@ -6,7 +6,7 @@ import { trustBrief } from "../../derive/trust-words.ts";
 import { parseFactId } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
-import { repositoryOf, titlesOf, type Site, type To } from "../page.ts";
+import { titlesOf, type Site, type To } from "../page.ts";
 import { factPage } from "../paths.ts";
 import { breakable } from "./value.ts";
 
@@ -100,30 +100,23 @@ function copied({ label, text, language }: Citation): Html {
   </div>`;
 }
 
-/** The address of a form of the repository with what is known filled in; undefined without a repository. */
-export function issueForm(
-  site: Pick<Site, "dataset">,
-  template: string,
-  fields: Readonly<Record<string, string>>,
-): string | undefined {
-  const repository = repositoryOf(site);
-  const form = new URLSearchParams({ template, ...fields });
-  return repository && `${repository}/issues/new?${form.toString()}`;
-}
-
-/** A form to correct the fact, and the line where it is written. */
-function correction(fact: Fact, site: Site): Html | null {
-  const form = issueForm(site, "wrong-value.yml", {
+/** The form of the repository with what is known filled in, and the line where the fact is written. */
+function correction(fact: Fact, { dataset, placeOf }: Site): Html | null {
+  const repository = dataset.meta.repository?.replace(/\/+$/, "");
+  if (repository === undefined) return null;
+  const form = new URLSearchParams({
+    template: "wrong-value.yml",
     title: `Wrong value: ${fact.id}`,
     fact: fact.id,
     source: fact.source.url,
   });
-  if (form === undefined) return null;
-  const place = site.placeOf(fact);
-  const line = place && `${repositoryOf(site)}/blob/main/${place.file}#L${place.line}`;
+  const place = placeOf(fact);
+  const line = place && `${repository}/blob/main/${place.file}#L${place.line}`;
   return html`<p class="correction">
     Is it wrong?
-    <a href="${form}" rel="noopener">Suggest a correction</a>${
+    <a href="${`${repository}/issues/new?${form.toString()}`}" rel="noopener"
+      >Suggest a correction</a
+    >${
       line === undefined
         ? ""
         : html`, or edit <a href="${href(line)}" rel="noopener">the line it is written on</a>`

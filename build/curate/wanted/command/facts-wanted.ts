@@ -1,6 +1,5 @@
 /** `facts wanted`: what people ask for and no fact answers yet, with where one looked; nothing is written. */
 import { counted } from "../../../lists/counted.ts";
-import { visible } from "../../../load/hidden.ts";
 import { toFactId } from "../../../schema/fact-id.ts";
 import { wantedParts, type WantedEntry, type WantedFile } from "../../../schema/wanted.ts";
 import { readFacts } from "../../../terminal/facts.ts";
@@ -25,11 +24,7 @@ pages each of the words stands. Whoever finds an answer enters the fact and remo
 removes those that are answered.
 
 --json prints {object: "facts wanted", count, wanted}: each entry with the id that its answer would have.`,
-  examples: [
-    "npm run facts -- wanted",
-    "npm run facts -- wanted render pricing",
-    "npm run -s facts -- wanted --json",
-  ],
+  examples: ["npm run facts -- wanted", "npm run -s facts -- wanted render pricing --json"],
   exits: { 0: "listed", 1: "nothing is wanted that fits, or the facts were refused" },
   async run({ json = false, ...given }, words, { environment, now, terminal }) {
     const { facts: folder, asOf } = factsOptions(given, environment, now);
@@ -53,18 +48,12 @@ function idOf(entry: WantedEntry): string {
 }
 
 function holdsWords(entry: WantedEntry, words: readonly string[]): boolean {
-  const { ask = "", looked } = entry;
-  const text = [idOf(entry), ask, ...looked.map(({ url }) => url)].join(" ").toLowerCase();
-  return words.every((word) => text.includes(word.toLowerCase()));
+  const text = [idOf(entry), entry.ask, ...entry.looked.map(({ url }) => url)].join(" ");
+  return words.every((word) => text.toLowerCase().includes(word.toLowerCase()));
 }
 
 function entryText(entry: WantedEntry): string {
   const { ask, looked } = entry;
-  return [
-    idOf(entry),
-    ...(ask === undefined ? [] : [`  ${ask}`]),
-    ...looked.flatMap(({ url, on, found }) => [`  ${on} ${url}`, `    ${found}`]),
-  ]
-    .map((line) => `${visible(line)}\n`)
-    .join("");
+  const pages = looked.flatMap(({ url, on, found }) => [`${on} ${url}`, `  ${found}`]);
+  return [idOf(entry), ...[ask ?? [], pages].flat().map((line) => `  ${line}`), ""].join("\n");
 }
