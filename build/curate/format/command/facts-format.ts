@@ -31,7 +31,7 @@ export const factsFormatVerb = verb({
   about: `
 Fields stand in the order of the schemas (see docs/facts-format.md), unknown ones last. Sources, products,
 plans, facts, keys and lists keep the author's order: plans rise from free to enterprise, and no
-alphabet knows that. Two spaces a level. Text is plain wherever YAML reads the same text back, else in
+alphabet knows that. Only wanted.yaml is sorted, by what it asks. Two spaces a level. Text is plain wherever YAML reads the same text back, else in
 double quotes, or in single ones where it holds a backslash or a double quote. Braces that do not fit
 on a line of 140 columns (not counting last_verified_at) become lines of their own, unless a comment
 beside or above them accepts a finding on that line. Text is never wrapped anew. One blank line at most; comments stay with what they
