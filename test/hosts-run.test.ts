@@ -1,6 +1,6 @@
 /**
  * Web servers with the configurations of the output, on what the conformance kit has no sample of: names that
- * were others before, and addresses that are to go.
+ * were others before.
  */
 import {
   chmodSync,
@@ -16,8 +16,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { deprecations } from "../build/contract/deprecation.ts";
-import { routes } from "../build/contract/routes.ts";
 import { homeLink } from "../build/contract/page-policy.ts";
 import { redirectsOf } from "../build/derive/hosts/rules.ts";
 import { createHandler } from "../build/fallback/handler.ts";
@@ -28,11 +26,9 @@ import { header, text as textOf, type Ask } from "./conform/ask.ts";
 import { targets } from "./conform/targets.ts";
 import { startWebServer } from "./conform/targets/hosts.ts";
 import { missing, type Running, type Target } from "./conform/targets/target.ts";
-import { makeToGo, said, toGo, unsaid } from "./made-to-go.ts";
 import { routingUtils, vercelHeaders } from "./vercel-rules.ts";
 
 const v1 = "/api/public/v1";
-const toGoNames = ["deprecation", "sunset", "link"] as const;
 const target = (name: string): Target => targets.find((each) => each.name === name)!;
 
 /** Skips where something is not installed; in CI, where everything is, it fails. */
@@ -46,7 +42,6 @@ function needed(needs: Pick<Target, "needs">, context: TestContext): void {
 describe.each(["", "/some/repo"])("below the path %j", (base) => {
   let folder: string;
   let dataset: Built;
-  let restore: () => void;
   /** In the sample a provider and a key had other names before. */
   const renamed = redirectsOf({
     provider: { "acme-inc": "acme" },
@@ -54,7 +49,6 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
   });
 
   beforeAll(async () => {
-    restore = makeToGo();
     folder = mkdtempSync(join(tmpdir(), "facts-hosts-"));
     // Web servers read it as another user.
     chmodSync(folder, 0o755);
@@ -70,7 +64,6 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
   afterAll(() => {
     dataset.remove();
     rmSync(folder, { recursive: true, force: true });
-    restore();
   });
 
   function siteFor(name: string) {
@@ -81,18 +74,15 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
 
   const get = (ask: Ask, address: string) => ask({ method: "GET", address, headers: {} });
 
-  async function linesAt(ask: Ask, address: string): Promise<readonly string[]> {
-    const { headers } = await get(ask, address);
-    return toGoNames.flatMap((name) => headers.filter(([each]) => each === name).map(String));
-  }
-
-  /** Once each, on errors too. */
-  async function saysWhatIsToGo(ask: Ask, also: readonly string[]): Promise<void> {
-    const expected = toGoNames.map((name) => `${name},${deprecations(base)[0]!.headers[name]}`);
-    for (const address of [...said, ...also])
-      expect(await linesAt(ask, address), address).toEqual(expected);
-    for (const address of unsaid) expect(await linesAt(ask, address), address).toEqual([]);
-    expect(await linesAt(ask, "/")).toEqual([`link,${homeLink(base)}`]);
+  /** Once, and at no other address. */
+  async function saysLinks(ask: Ask): Promise<void> {
+    const linksAt = async (address: string) =>
+      (await get(ask, address)).headers
+        .filter(([name]) => name === "link")
+        .map(([, value]) => value);
+    expect(await linksAt("/")).toEqual([homeLink(base)]);
+    for (const address of [`${v1}/keys`, "/openapi.json", `${v1}/providers/nobody`])
+      expect(await linksAt(address), address).toEqual([]);
   }
 
   async function redirects(ask: Ask, slashes: readonly string[], age?: string): Promise<void> {
@@ -126,7 +116,7 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
   it.for(servers)("%s", async (name, context) => {
     needed(target(name), context);
     await tried(startWebServer(name, siteFor(name), undefined), async (ask) => {
-      await saysWhatIsToGo(ask, [`${v1}/facts?provider=acme`, `${v1}/providers/nobody`]);
+      await saysLinks(ask);
       // An .htaccess is kept short.
       if (name !== "Apache") await redirects(ask, ["", "/"], cacheControl);
       await answers(ask);
@@ -148,7 +138,7 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
     try {
       const site = siteFor(`${name} before`);
       await tried(startWebServer(name, site, `127.0.0.1:${port}`), async (ask) => {
-        await saysWhatIsToGo(ask, [`${v1}/facts?provider=acme&plan=pro&x=1`]);
+        await saysLinks(ask);
         await redirects(ask, ["", "/"], cacheControl);
         await answers(ask);
       });
@@ -160,29 +150,9 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
 
   if (base !== "") return;
 
-  it("the fallback, the description and `_headers` say what is to go", async () => {
-    const sunset = "Sat, 01 May 2027 00:00:00 GMT";
-    for (const address of [...said, ...unsaid]) {
-      const { headers, status } = await dataset.handler(new Request(`http://x.test${address}`));
-      expect([address, status, headers.get("sunset")]).toEqual([
-        address,
-        200,
-        said.some((each) => each === address) ? sunset : null,
-      ]);
-    }
-    expect(dataset.text("_headers")).toMatch(
-      /^\S*\/api\/public\/v1\/kinds\.json\n {2}deprecation: @1777593600\n {2}sunset: Sat/m,
-    );
-    const { paths } = dataset.json("openapi.json") as {
-      paths: Record<string, { get: { deprecated?: boolean } }>;
-    };
-    const marked = Object.entries(paths).filter(([, each]) => each.get.deprecated);
-    expect(marked.map(([path]) => path)).toEqual(toGo.map((id) => routes[id].path));
-  });
-
   it("serve", () =>
     tried(target("serve").start(siteFor("serve")), async (ask) => {
-      await saysWhatIsToGo(ask, []);
+      await saysLinks(ask);
       await redirects(ask, [""]);
       await answers(ask);
     }));
@@ -202,11 +172,8 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
 
   it("Vercel, as its own package reads the rules", (context) => {
     needed({ needs: [routingUtils] }, context);
-    const toGo = deprecations(base)[0]!.headers;
-    const files = said.filter((address) => address.endsWith(".json"));
-    for (const file of files) expect(vercelHeaders(dataset.out, file), file).toMatchObject(toGo);
     const headers = vercelHeaders(dataset.out, "/openapi.json")!;
-    expect(toGoNames.filter((name) => name in headers)).toEqual([]);
+    expect(headers["link"]).toBeUndefined();
     expect(headers["access-control-allow-origin"]).toBe("*");
     expect(vercelHeaders(dataset.out, "/")?.["link"]).toBe(homeLink(base));
     // What is no file is the function's.

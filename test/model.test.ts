@@ -18,6 +18,11 @@ import { trustSentence } from "../build/derive/trust-words.ts";
 import { parseFactId } from "../build/schema/fact-id.ts";
 import { validate } from "../build/validate/validate.ts";
 import { providerRecord } from "../build/respond/providers.ts";
+import type { FactList } from "../build/schema/facts.ts";
+import { prepare } from "../build/search/prepare.ts";
+import { parseIndex } from "../build/search/index-form.ts";
+import { createSearch } from "../build/site/client/search.ts";
+import { callTool } from "./mcp/messages.ts";
 import type { ProviderRecord } from "../build/schema/provider.ts";
 import { factsSetVerb } from "../build/curate/set/command/facts-set.ts";
 import { partSlug, parsePart, type When } from "../build/schema/when.ts";
@@ -270,6 +275,27 @@ describe("what a provider does not publish", () => {
     expect(error.message).toContain(
       `The provider does not publish it (${id}): “Talk to us about messages.” https://gamma.test/limits`,
     );
+    const words = "gamma team message size";
+    const found = (await (
+      await get(built.handler, `/api/public/v1/facts?q=${encodeURIComponent(words)}`)
+    ).json()) as FactList;
+    expect(found.not_published).toMatchObject([{ id }]);
+    expect(found.data.every(({ match }) => match === "closest")).toBe(true);
+    const told = await callTool(built.handler, "get_facts", { query: words });
+    expect(told.structuredContent).toMatchObject({
+      not_published: [{ id, raw_value: "Talk to us about messages." }],
+    });
+    const results = createSearch(
+      prepare(parseIndex(built.text("site/search-index.js"))),
+      () => "2026-05-01",
+    )(words, 5);
+    expect(results[0]).toMatchObject({
+      kind: "silence",
+      path: "providers/gamma.html#not-published",
+      value: "not published",
+    });
+    expect(results.at(-1)).toMatchObject({ kind: "fact" });
+    expect(results.at(-1)!.last_verified_at).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(built.text("data/not-published.jsonl").trimEnd().split("\n")).toHaveLength(2);
     expect(built.text("providers/gamma.html")).toContain("Not published");
   });

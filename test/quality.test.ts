@@ -221,6 +221,26 @@ pricing.model.input_per_million_tokens: { description: D., datatype: money, unit
     expect(findings(stated(key, value, quote, ""), "terms-in-quote")).toHaveLength(count);
   });
 
+  it("terms-in-quote takes the price of longer prompts of another model for no answer", () => {
+    const quote = "$1.25 per 1M tokens for prompts up to 200k tokens, $2.50 above";
+    const key = "pricing.model.input_per_million_tokens";
+    const entry = (more: string) =>
+      `{ value: ${more === "" ? 1.25 : 2.5}, currency: USD, raw_value: "${quote}", source: s${more} }`;
+    const over = entry(", when: { tokens_over: 200000 }");
+    const of = (first: string, second: string) =>
+      findings(
+        {
+          ...terms,
+          "providers/x.yaml": provider(
+            `products:\n  a:\n    name: A\n    facts:\n      ${key}: ${first}\n  b:\n    name: B\n    facts:\n      ${key}: ${second}\n`,
+          ),
+        },
+        "terms-in-quote",
+      );
+    expect(of(`[${entry("")}, ${over}]`, over)).toEqual([]);
+    expect(of(entry(""), over)).toHaveLength(1);
+  });
+
   it.each([
     "We do not publish a limit",
     "There is no published limit",

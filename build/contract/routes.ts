@@ -88,16 +88,6 @@ export interface Route {
   /** Present if the address also accepts POST with JSON-RPC 2.0. */
   readonly post?: { readonly id: string; readonly summary: string; readonly description: string };
   readonly errors: readonly AnswerCode[];
-  /** Present once the address is to go. */
-  readonly deprecated?: Deprecated;
-}
-
-export interface Deprecated {
-  /** Both as timestamps: when it was said, and when the address may cease to answer. */
-  readonly since: string;
-  readonly until: string;
-  /** The path of what to use instead. */
-  readonly instead: string;
 }
 
 const slugParameter = {

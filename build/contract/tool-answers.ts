@@ -40,7 +40,10 @@ const sideEntry = plain(
 export const shownMembers: Readonly<Record<ToolName, ShownMembers>> = {
   list_providers: { data: { match, ...plain("slug name fact_count last_verified_at") } },
   list_keys: { data: plain("match key description unit provider_count") },
-  get_facts: { data: factEntry },
+  get_facts: {
+    not_published: { id: true, raw_value: true, source: { url: true } },
+    data: factEntry,
+  },
   compare_key_across_providers: {
     ...plain("key unit"),
     values: { ...plain("match provider"), ...sideEntry, plan: "`product/plan`; `*`: none" },

@@ -183,6 +183,7 @@ function toFact(
     bound: entry.bound,
     adjustable: entry.adjustable,
     raw_value: foldedOrNull(entry.raw_value),
+    columns: entry.columns?.map(foldSpaces),
     status,
     stale_reason: reason,
     superseded_by: place.supersededBy,

@@ -85,7 +85,6 @@ function operation(
     operationId: id,
     tags: [tagOf(route)],
     ...routeWords[id],
-    ...(route.deprecated ? { deprecated: true } : {}),
     ...(route.extension === "jsonl"
       ? {
           externalDocs: {

@@ -142,8 +142,11 @@ const columns = [
   },
   {
     title: "Source's words",
-    fields: ["raw_value"],
-    cell: ({ raw_value }) => (raw_value === null ? "" : quotation(raw_value)),
+    fields: ["raw_value", "columns"],
+    cell: ({ raw_value, columns: heads }) =>
+      raw_value === null
+        ? ""
+        : `${quotation(raw_value)}${heads === undefined ? "" : `, below ${quotation(heads.join(" | "))}`}`,
   },
   { title: "Source", fields: ["source", "evidence", "witnesses"], cell: sourceCell },
   { title: "Note", fields: ["note"], cell: ({ note }) => (note === null ? "" : literal(note)) },

@@ -19,6 +19,8 @@ import {
 import type { Known } from "../respond/shards.ts";
 import { addressOf, routes, type RouteId, type Values } from "../contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
+import type { NotPublished } from "../schema/not-published.ts";
+import type { FoundSilence } from "../search/search.ts";
 import { Unavailable } from "./generation.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
@@ -148,18 +150,31 @@ async function foundFacts(
   const all = search.facts(words, ids ? { filter } : { filter, ...partOf(query, routes.facts) });
   const facts = ids ? all.facts.filter(({ id }) => ids.includes(id)) : all.facts;
   const total = ids ? facts.length : all.total;
+  const notPublished = await silencesFound(ids ? [] : all.silences, store);
   if (total === 0) {
     const asked = { q: words, ...(ids ? { id: query["id"]! } : {}), ...filter };
-    return noFact(asked, await suggestWords(words, filter, store), await store.known());
+    const known = await store.known();
+    return noFact(asked, await suggestWords(words, filter, store), known, notPublished);
   }
   const lines = await store.found(facts);
-  return factList(query, { total, lines: lines.map((line, at) => withMatch(line, facts[at]!)) });
+  const matched = lines.map((line, at) => withMatch(line, facts[at]!));
+  return factList(query, { total, lines: matched }, { notPublished });
+}
+
+async function silencesFound(
+  found: readonly FoundSilence[],
+  store: Store,
+): Promise<readonly NotPublished[]> {
+  if (found.length === 0) return [];
+  const { notPublished } = await store.known();
+  return found.flatMap(({ id }) => notPublished.find((each) => each.id === id) ?? []);
 }
 
 function noFact(
   asked: Values,
   suggestions: readonly string[],
   { values, notPublished }: Known,
+  found: readonly NotPublished[] = [],
 ): Failure {
   const said = (name: string): string => `${name} ${quoteInput(String(asked[name]))}`;
   const named = Object.keys(asked).map(said);
@@ -173,31 +188,34 @@ function noFact(
         ? `No published fact matches ${named.join(" and ")}.`
         : "The dataset holds no published fact.",
       ...unknown.map((name) => `The dataset has no ${said(name)}.`),
-      ...saidSilences(asked, notPublished),
+      ...[...found, ...silencesAsked(asked, notPublished)].slice(0, mostSilences).map(saidSilence),
     ].join(" "),
     suggestions,
   };
 }
 
-/** That a provider does not publish what was asked for, with its words and its page. */
-function saidSilences(
+/** The most that a message says are not published. */
+const mostSilences = 3;
+
+/** What filters ask for, and its provider does not publish. */
+function silencesAsked(
   { provider, product, plan, key }: Values,
   notPublished: Known["notPublished"],
-): readonly string[] {
+): readonly NotPublished[] {
   if (provider === undefined || key === undefined) return [];
-  return notPublished
-    .filter(
-      (each) =>
-        each.provider.slug === provider &&
-        each.key === key &&
-        (product === undefined || each.product?.slug === product) &&
-        (plan === undefined || each.plan === undefined || each.plan.slug === plan),
-    )
-    .slice(0, 3)
-    .map(({ id, raw_value, source }) => {
-      const words = raw_value === undefined ? "" : ` “${raw_value}”`;
-      return `The provider does not publish it (${id}):${words} ${source.url}`;
-    });
+  return notPublished.filter(
+    (each) =>
+      each.provider.slug === provider &&
+      each.key === key &&
+      (product === undefined || each.product?.slug === product) &&
+      (plan === undefined || each.plan === undefined || each.plan.slug === plan),
+  );
+}
+
+/** That a provider does not publish it, with its words and its page. */
+function saidSilence({ id, raw_value, source }: NotPublished): string {
+  const words = raw_value === undefined ? "" : ` “${raw_value}”`;
+  return `The provider does not publish it (${id}):${words} ${source.url}`;
 }
 
 function filterOf(query: Query): Filter {

@@ -2,7 +2,6 @@
  * Turns a request into an answer with web standards only: methods, headers, conditional requests. The
  * function that reads files is passed in, so each runtime needs only a short entry.
  */
-import { deprecations } from "../contract/deprecation.ts";
 import { homeLink, homePaths, pageHeaders } from "../contract/page-policy.ts";
 import { mediaTypes, readMethods } from "../contract/routes.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
@@ -101,9 +100,6 @@ type AnswerRead = (asked: HttpAsked, url: URL, headers: AnswerHeaders) => Promis
 
 /** Answers what is asked with GET or HEAD. */
 function answerReads({ basePath = "", gzip }: HandlerOptions, answers: Answers): AnswerRead {
-  const toGo = deprecations(basePath).map(({ paths, headers }) => {
-    return { pattern: new RegExp(`^${paths}$`), headers };
-  });
   return async (asked, { pathname, search, searchParams }, headers) => {
     const path = below(basePath, pathname);
     if (path === undefined) return errorAnswer(noSuchAddress(pathname), headers);
@@ -119,7 +115,6 @@ function answerReads({ basePath = "", gzip }: HandlerOptions, answers: Answers):
     }
     const found = await answers.find(path, searchParams);
     if (homePaths.some((each) => each === path)) headers["link"] = homeLink(basePath);
-    Object.assign(headers, toGo.find(({ pattern }) => pattern.test(path))?.headers);
     if (!("code" in found)) return foundAnswer(found, asked, headers, gzip);
     if (found.code !== "NOT_FOUND" || /^\/api(?:\/|$)/.test(path))
       return errorAnswer(found, headers);

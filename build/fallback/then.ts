@@ -69,7 +69,7 @@ export async function factsThen(
   return factList(
     query,
     { lines: shown.map(({ line }) => line), total: held.length },
-    shown.flatMap(({ fact }) => (isUndated(fact) ? [fact.id] : [])),
+    { undated: shown.flatMap(({ fact }) => (isUndated(fact) ? [fact.id] : [])) },
   );
 }
 

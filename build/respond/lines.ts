@@ -8,6 +8,7 @@ import type { Change, ChangeList, ChangesQuery } from "../schema/change.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { FactList, FactsQuery, ListedFact, MatchMembers } from "../schema/facts.ts";
+import type { NotPublished } from "../schema/not-published.ts";
 import { composed, type Json, toJson, toJsonList, withNewline } from "./serialise.ts";
 
 /** What facts are filtered by. */
@@ -82,14 +83,23 @@ export function withMatch(
 
 /**
  * The body of a facts query: `matching` is its answer, in its order, already cut at the limit. `undated` are the
- * ids of those that hold at the moment that was asked for, nobody knows since when.
+ * ids of those that hold at the moment that was asked for, nobody knows since when; `notPublished` is what the
+ * words ask for and its provider does not publish.
  */
 export function factList(
   query: FactsQuery,
   matching: Matching<Labelled<ListedFact>>,
-  undated: readonly string[] = [],
+  { undated = [], notPublished = [] }: BesideFacts = {},
 ): Json<FactList> {
-  return listBody(query, matching, undated.length === 0 ? {} : { undated: toJson(undated) });
+  return listBody(query, matching, {
+    ...(undated.length === 0 ? {} : { undated: toJson(undated) }),
+    ...(notPublished.length === 0 ? {} : { not_published: toJson(notPublished) }),
+  });
+}
+
+interface BesideFacts {
+  readonly undated?: readonly string[];
+  readonly notPublished?: readonly NotPublished[];
 }
 
 /** The body of a query for changes: `matching` is its answer, newest first, already cut at the limit. */

@@ -164,6 +164,16 @@ export const CuratedFact = Type.Object(
       Type.Boolean({ description: "Whether it can be raised, only where the source says so." }),
     ),
     raw_value: Type.Optional(RawValue),
+    columns: Type.Optional(
+      Type.Array(
+        text({ maxLength: sentenceLength }, "The head of a column, empty where it has none."),
+        {
+          minItems: 2,
+          description:
+            "Of a quoted row of a table: what the page writes above each of its cells, `…` above cells that are cut.",
+        },
+      ),
+    ),
     source: SourceSlug,
     line: Type.Optional(
       Type.Integer({

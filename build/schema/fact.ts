@@ -7,16 +7,17 @@ import { Type, type Static } from "typebox";
 import { When } from "./when.ts";
 import {
   KeyName,
-  PartSlug,
-  Slug,
-  Timestamp,
-  Uri,
   listed,
   nullable,
   oneOf,
+  PartSlug,
+  Slug,
   text,
+  Timestamp,
   titled,
+  Uri,
   worded,
+  wordList,
 } from "./scalar.ts";
 import {
   boundReasonWords,
@@ -191,6 +192,11 @@ export const Fact = titled("Fact", {
     Type.Boolean({ description: "Whether it can be raised; absent where the source is silent." }),
   ),
   raw_value: nullable(Type.String(), "The source's own short wording."),
+  columns: Type.Optional(
+    wordList(
+      "Of a row of a table: what its page writes above each cell of `raw_value`; empty where that is nothing.",
+    ),
+  ),
   status: Status,
   stale_reason: Type.Optional(
     oneOf(staleReasonWords, `Why it is stale: ${worded(staleReasons, " is for")}.`),

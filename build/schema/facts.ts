@@ -2,6 +2,7 @@
 import { Type, type Static } from "typebox";
 import { ListCount, More, MomentsQuery, undatedMember } from "./list.ts";
 import { Fact, Status } from "./fact.ts";
+import { notPublishedMember } from "./not-published.ts";
 import { oneOf, wordList, titled } from "./scalar.ts";
 
 export const FactsQuery = titled(
@@ -47,6 +48,7 @@ export const FactList = titled("FactList", {
   more: More,
   query: FactsQuery,
   ...undatedMember,
+  ...notPublishedMember,
   data: Type.Array(ListedFact, {
     description:
       "By provider, product (none first), plan (none first), key, id; with `q` the best first.",

@@ -126,9 +126,20 @@ export interface FilteredFacts {
 }
 
 /** The facts that the filter leaves. */
-export function filtered(
+export function filtered(prepared: Prepared, filter: SearchFilter): FilteredFacts {
+  return among(prepared, filter, [...prepared.keyOf.subarray(0, prepared.facts).keys()]);
+}
+
+/** What is not published, and the filter leaves. */
+export function filteredSilences(prepared: Prepared, filter: SearchFilter): FilteredFacts {
+  const numbers = [...prepared.keyOf.keys()].slice(prepared.facts);
+  return among(prepared, filter, filter.status === undefined ? numbers : []);
+}
+
+function among(
   { index, places, placeOf, scopes, scopeOf, keyOf, statusOf }: Prepared,
   filter: SearchFilter,
+  numbers: readonly number[],
 ): FilteredFacts {
   const slugOf: Readonly<Record<keyof SearchFilter, (fact: number) => string | undefined>> = {
     provider: (fact) => places[places[placeOf[fact]!]!.provider]!.slug,
@@ -141,16 +152,13 @@ export function filtered(
   const levels = Object.keys(slugOf) as readonly (keyof SearchFilter)[];
   const facts = levels
     .filter((level) => filter[level] !== undefined)
-    .reduce(
-      (left, level) => left.filter((fact) => slugOf[level](fact) === filter[level]),
-      [...keyOf.keys()],
-    );
+    .reduce((left, level) => left.filter((fact) => slugOf[level](fact) === filter[level]), numbers);
   return { facts, isOfOne: filter.provider !== undefined };
 }
 
 /** The words with a number that the fact says, as bits. */
 function metNumbers({ words }: Question, { index }: Prepared, fact: number): number {
-  const said = saidAmount(index.display[fact]!);
+  const said = saidAmount(index.display[fact] ?? "");
   return bitsOf(words, ({ amount }) => amount !== undefined && isAsAsked(amount, said));
 }
 
@@ -184,7 +192,7 @@ function withLargest(
   prepared: Prepared,
 ): readonly FittingFact[] {
   const { index, keyOf } = prepared;
-  const valueOf = (fact: number): number => saidAmount(index.display[fact]!)?.number ?? 0;
+  const valueOf = (fact: number): number => saidAmount(index.display[fact] ?? "")?.number ?? 0;
   const isWhole = ({ number, missing }: FittingFact): boolean =>
     (missing & ~words) === 0 && !isRemovedFact(prepared, number);
   const largest = new Map<number, number>();

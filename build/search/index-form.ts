@@ -56,6 +56,8 @@ export interface SearchIndex {
   readonly display: Texts;
   /** Of each fact: a digit, its place in the list of statuses. */
   readonly status: string;
+  /** The day on which facts were read, if it is known, up to the fact of this number: neighbours share it. */
+  readonly read: readonly (readonly [end: number, day?: string])[];
   /** The facts of a scope, each followed by the number of the scope in its product. */
   readonly scope: readonly number[];
   /** The ends of ids that have one: the fact, and the text behind `@`. */
@@ -64,6 +66,8 @@ export interface SearchIndex {
   readonly narrow: readonly number[];
   /** Those of the second layer. */
   readonly detail: readonly number[];
+  /** What is not published: its place as ids name it, `provider/product/plan`, and its key. */
+  readonly silences: readonly (readonly [place: string, key: number])[];
   /** Stems of quotes and notes that few facts have. */
   readonly words: string;
   /** Of each word: its facts. */

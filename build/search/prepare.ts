@@ -17,6 +17,8 @@ export interface KeyPhrase {
 
 export interface Prepared extends Omit<NameIndex, "words"> {
   readonly index: SearchIndex;
+  /** How many facts there are. What is not published has the numbers behind theirs. */
+  readonly facts: number;
   /** Of each fact: the numbers of its key, its place and its status. */
   readonly keyOf: Int32Array;
   readonly placeOf: Int32Array;
@@ -167,14 +169,21 @@ function textsOfKey([name, title, unit, , aliases, more]: IndexedKey) {
 }
 
 function placedFacts(
-  { key, keys, scope, status, narrow, detail }: SearchIndex,
+  { key, keys, scope, status, narrow, detail, silences }: SearchIndex,
   { places }: Pick<NameIndex, "places">,
-): Pick<Prepared, "keyOf" | "placeOf" | "statusOf" | "scopeOf" | "isNarrow" | "reach"> {
-  const keyOf = Int32Array.from(key);
+): Pick<Prepared, "facts" | "keyOf" | "placeOf" | "statusOf" | "scopeOf" | "isNarrow" | "reach"> {
+  const facts = key.length;
+  const keyOf = Int32Array.from([...key, ...silences.map(([, of]) => of)]);
   const placeOf = new Int32Array(keyOf.length);
   for (const [number, { from, to }] of places.entries()) placeOf.fill(number, from, to);
+  const placed = new Map(places.map((place, number) => [placeId(place, places), number]));
+  for (const [at, [place]] of silences.entries()) {
+    // A product or plan without a fact is no place; its provider is one.
+    const ofProvider = `${place.split("/", 1)[0]!}/*/*`;
+    placeOf[facts + at] = placed.get(place) ?? placed.get(ofProvider)!;
+  }
   const statusOf = new Uint8Array(keyOf.length);
-  for (let fact = 0; fact < keyOf.length; fact++) statusOf[fact] = status.charCodeAt(fact) - zero;
+  for (let fact = 0; fact < facts; fact++) statusOf[fact] = status.charCodeAt(fact) - zero;
   const scopeOf = new Int32Array(keyOf.length).fill(-1);
   for (let at = 0; at < scope.length; at += 2) {
     const fact = scope[at]!;
@@ -184,6 +193,7 @@ function placedFacts(
   for (const fact of narrow) isNarrow[fact] = 1;
   for (const fact of detail) isNarrow[fact] = 2;
   return {
+    facts,
     keyOf,
     placeOf,
     statusOf,
@@ -194,6 +204,14 @@ function placedFacts(
 }
 
 const zero = "0".charCodeAt(0);
+
+/** As the ids of what stands there begin. */
+export function placeId(
+  { slug, provider, product, isPlan }: SearchedPlace,
+  places: readonly SearchedPlace[],
+): string {
+  return `${places[provider]!.slug}/${places[product]?.slug ?? "*"}/${isPlan ? slug : "*"}`;
+}
 
 function reachOf(
   keys: number,

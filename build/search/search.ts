@@ -3,17 +3,21 @@
  * same index gets the same order, wherever it runs.
  */
 import { bindingsOf, type Binding } from "./bind.ts";
-import { allButNamed, filtered, fittingFacts, type SearchFilter } from "./fit-facts.ts";
+import {
+  allButNamed,
+  filtered,
+  filteredSilences,
+  fittingFacts,
+  type SearchFilter,
+} from "./fit-facts.ts";
 import { inOrder, varied, type FittingFact, type RankedFact } from "./fit.ts";
 import { foundKeys, foundProviders } from "./found-names.ts";
 import type { SearchIndex } from "./index-form.ts";
 import { leadsOf, type Lead } from "./leads.ts";
-import { statuses } from "../schema/vocabulary.ts";
-import type { Status } from "../schema/fact.ts";
-import { isRemovedFact, prepare, type Prepared } from "./prepare.ts";
+import { isRemovedFact, placeId, prepare, type Prepared } from "./prepare.ts";
 import { shortened, type Shortened } from "./shortened.ts";
 import { understand, type Question } from "./understand.ts";
-import { weighed } from "./weigh.ts";
+import { weighed, type WeighedQuestion } from "./weigh.ts";
 
 export interface FoundFact {
   readonly id: string;
@@ -28,22 +32,16 @@ export interface FoundFact {
 export interface FoundFacts {
   readonly total: number;
   readonly facts: readonly FoundFact[];
+  /** What fits all of the question, and its provider does not publish. */
+  readonly silences: readonly FoundSilence[];
 }
+
+export type FoundSilence = Pick<FoundFact, "id" | "number">;
 
 /** A key, or the slug of a provider. */
 export interface FoundSlug {
   readonly slug: string;
   readonly match: FoundFact["match"];
-}
-
-/** A fact as a list of results shows it. */
-export interface ToldFact {
-  /** Of its provider, product, plan and scope, as far as it names them. */
-  readonly names: readonly string[];
-  readonly key: string;
-  readonly title: string;
-  readonly display: string;
-  readonly status: Status;
 }
 
 export interface SearchOptions {
@@ -66,7 +64,6 @@ export interface PageSearcher {
   leads(text: string, today: string): readonly Lead[];
   /** The keys that decide between two products of a kind, the first first. */
   deciding(kind: string): readonly string[];
-  tell(fact: FoundFact): ToldFact;
 }
 
 export interface Searcher extends PageSearcher {
@@ -109,7 +106,7 @@ export function searcherOf(prepared: Prepared): PageSearcher {
   return {
     facts(text, { filter = {}, isTyping = false, offset = 0, limit = Infinity } = {}) {
       const question = understand(text, prepared, isTyping);
-      if (question.words.length === 0) return { total: 0, facts: [] };
+      if (question.words.length === 0) return { total: 0, facts: [], silences: [] };
       return rankedFacts(question, prepared, filter, { offset, limit });
     },
     keys(text, isTyping = false) {
@@ -126,7 +123,6 @@ export function searcherOf(prepared: Prepared): PageSearcher {
       index.kinds
         .filter(([slug]) => slug === kind)
         .flatMap(([, , , keys]) => keys.map((key) => index.keys[key]![0])),
-    tell: ({ number }) => toldFact(number, prepared),
   };
 }
 
@@ -149,7 +145,8 @@ function rankedFacts(
     const isExact = fact.missing === 0 && question.beyond.length === 0;
     return { ...fact, rank: searchRanks[isRetired ? "retired" : isExact ? "exact" : "closest"] };
   };
-  const found = fitting(first!).map(ranked);
+  const asked = weighed(question, first!, prepared);
+  const found = fittingFacts(asked, prepared, left).map(ranked);
   // What else may have been meant answers all but the name, or it is not shown.
   if (!found.some(({ rank }) => rank === searchRanks.exact))
     for (const binding of others) found.push(...allButNamed(fitting(binding), binding).map(ranked));
@@ -164,7 +161,35 @@ function rankedFacts(
       match: rank === searchRanks.exact ? "exact" : "closest",
       differs: lacking(missing, question),
     })),
+    silences: fittingSilences(asked, prepared, filter, found),
   };
+}
+
+/** The most that is said of what is not published. */
+const mostSilences = 3;
+
+/**
+ * What a provider that is named does not publish: where it fits all of the question, and no fact fits it better.
+ */
+function fittingSilences(
+  asked: WeighedQuestion,
+  prepared: Prepared,
+  filter: SearchFilter,
+  facts: readonly RankedFact[],
+): readonly FoundSilence[] {
+  const { question, binding } = asked;
+  if (question.beyond.length > 0) return [];
+  if (binding.providers.size === 0 && filter.provider === undefined) return [];
+  const exact = facts.filter(({ rank }) => rank === searchRanks.exact);
+  const best = Math.max(-Infinity, ...exact.map(({ score }) => score));
+  return fittingFacts(asked, prepared, filteredSilences(prepared, filter))
+    .filter(({ missing, score }) => missing === 0 && score > best)
+    .toSorted((a, b) => b.score - a.score || a.number - b.number)
+    .slice(0, mostSilences)
+    .map(({ number }) => {
+      const [place, key] = prepared.index.silences[number - prepared.facts]!;
+      return { id: `${place}/${prepared.index.keys[key]![0]}`, number };
+    });
 }
 
 /** Facts of one provider and key are a group. */
@@ -177,31 +202,10 @@ function lacking(missing: number, { words, beyond }: Question): readonly string[
   return [...words.flatMap(({ text }, at) => (missing & (1 << at) ? [text] : [])), ...beyond];
 }
 
-function toldFact(number: number, prepared: Prepared): ToldFact {
-  const { index, places, placeOf, scopes, scopeOf, keyOf, statusOf } = prepared;
-  const place = places[placeOf[number]!]!;
-  const [key, title] = index.keys[keyOf[number]!]!;
-  return {
-    names: [
-      places[place.provider]!.name,
-      ...(place.product < 0 ? [] : [places[place.product]!.name]),
-      ...(place.isPlan ? [place.name] : []),
-      ...(scopeOf[number]! < 0 ? [] : [scopes[scopeOf[number]!]!.name]),
-    ],
-    key,
-    title,
-    display: index.display[number]!,
-    status: statuses[statusOf[number]!]!,
-  };
-}
-
 function foundId(number: number, prepared: Prepared): string {
   const { index, places, placeOf, scopes, scopeOf, sourceOf, keyOf } = prepared;
-  const place = places[placeOf[number]!]!;
-  const product = places[place.product]?.slug ?? "*";
-  const plan = place.isPlan ? place.slug : "*";
   const scope = scopes[scopeOf[number]!];
   const source = sourceOf.get(number);
   const end = `${scope ? `~${scope.slug}` : ""}${source === undefined ? "" : `@${source}`}`;
-  return `${places[place.provider]!.slug}/${product}/${plan}/${index.keys[keyOf[number]!]![0]}${end}`;
+  return `${placeId(places[placeOf[number]!]!, places)}/${index.keys[keyOf[number]!]![0]}${end}`;
 }

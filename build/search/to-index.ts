@@ -36,6 +36,7 @@ export function toSearchIndex({ kinds, keys, providers, facts }: Dataset): Searc
     key: facts.map(({ key }) => keyOf.get(key)!),
     display: facts.map(({ display }) => display),
     status: facts.map(({ status }) => statuses.indexOf(status)).join(""),
+    read: readDays(facts),
     scope: numbered.flatMap(([number, { scope, provider, product }]) =>
       scope === undefined
         ? []
@@ -47,6 +48,11 @@ export function toSearchIndex({ kinds, keys, providers, facts }: Dataset): Searc
     }),
     narrow: numbered.flatMap(([number, fact]) => (isNarrow(fact) ? [number] : [])),
     detail: numbered.flatMap(([number, { detail }]) => (detail ? [number] : [])),
+    silences: providers.flatMap(({ notPublished }) =>
+      notPublished.map(
+        ({ id, key }) => [id.slice(0, id.lastIndexOf("/")), keyOf.get(key)!] as const,
+      ),
+    ),
     ...quotedWords(facts, keys),
   };
 }
@@ -92,6 +98,15 @@ function toIndexedProvider(
     ]),
   ];
   return [slug, name, aliases, count("", ""), products.map(toIndexedProduct)];
+}
+
+function readDays(facts: readonly Fact[]): SearchIndex["read"] {
+  const days = facts.map(({ last_verified_at: read }) => read?.slice(0, 10));
+  return days.flatMap((day, at) =>
+    day === days[at + 1] && at + 1 < days.length
+      ? []
+      : [day === undefined ? ([at + 1] as const) : ([at + 1, day] as const)],
+  );
 }
 
 /** What a limit may be counted for without being one of a part. */

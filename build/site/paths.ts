@@ -25,6 +25,9 @@ export const documentFiles = {
   hosting: "docs/hosting.html",
 } as const;
 
+/** Of a provider's page: what it does not publish. */
+export const silencesAnchor = "not-published";
+
 export function providerPage(slug: string): string {
   return `providers/${slug}.html`;
 }

@@ -97,10 +97,14 @@ function* factEntries(provider: string, located: Located): Iterable<FactEntry> {
 /**
  * The id under which an entry is published (specification section 2.1, and ours), without the `@source` that entries get where pages disagree: `provider/product/plan/key~scope`.
  */
-export function idOfEntry({ provider, path, key, fields }: FactEntry): string {
-  const part = partOf(fields);
-  const [product, plan] = namesOfPlace(path);
-  return `${provider}/${product}/${plan}/${key}${part === undefined ? "" : `~${part}`}`;
+export function idOfEntry(entry: FactEntry): string {
+  const part = partOf(entry.fields);
+  return `${placeOfEntry(entry)}/${entry.key}${part === undefined ? "" : `~${part}`}`;
+}
+
+/** Provider, product and plan, as its id begins. */
+export function placeOfEntry({ provider, path }: FactEntry): string {
+  return [provider, ...namesOfPlace(path)].join("/");
 }
 
 /** The scope and the conditions of an entry, as they stand in its id. */

@@ -12,6 +12,7 @@ import { toContext, type Rule, type RuleContext } from "./rule.ts";
 import { addressesRule } from "./rules/addresses.ts";
 import { conflictsRule, disagreementRule } from "./rules/conflicts.ts";
 import { datesRule, removalRule } from "./rules/dates.ts";
+import { columnsRule } from "./rules/columns.ts";
 import { formulasRule } from "./rules/formulas.ts";
 import { formerlyRule } from "./rules/formerly.ts";
 import { historyRule } from "./rules/history.ts";
@@ -57,6 +58,7 @@ export const curationRules: readonly Rule[] = [
   wantedRule,
   textRule,
   formulasRule,
+  columnsRule,
 ];
 
 export type Validated =

@@ -51,7 +51,7 @@ const fields = {
     named:
       "id provider product plan key value datatype unit currency raw_value status observed_at effective_from effective_to last_verified_at source",
     added:
-      "scope when detail value_to display per bound adjustable stale_reason superseded_by fresh_until formula depends_on evidence witnesses conflicts_with lower_of note removed_at upcoming history",
+      "scope when detail value_to display per bound adjustable stale_reason superseded_by fresh_until formula depends_on columns evidence witnesses conflicts_with lower_of note removed_at upcoming history",
   },
   source: {
     named: "url title source_type retrieved_at",

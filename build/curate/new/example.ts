@@ -69,7 +69,8 @@ function exampleProduct(
   const others = [`${place}/*/${number.key}`];
   const { value, raw_value: words, ...currency } = stated(price, 2);
   const top = typeof value === "number" ? value + 1 : undefined;
-  const quote = top === undefined ? words! : `${words as string} to ${top}`;
+  const cell = top === undefined ? (words as string) : `${words as string} to ${top}`;
+  const quote = `a row | ${cell}`;
   const formula = "the page's own words that compute it";
   const wholeFact = {
     value: value!,
@@ -81,6 +82,7 @@ function exampleProduct(
     bound: "default",
     adjustable: true,
     raw_value: quote,
+    columns: ["", "the head of its column"],
     source: live,
     line: 1,
     witnesses: [{ source: copy, raw_value: quote }],

@@ -45,6 +45,7 @@ const fates = {
   bound: "stated",
   adjustable: "stated",
   raw_value: "stated",
+  columns: "of the value",
   source: "stated",
   line: "of the reading",
   witnesses: "of the value",

@@ -1,7 +1,7 @@
 /** Writes an `.htaccess` for the root of the output: extensions, media types, headers, and a 404. */
 import { escapeRegExp, mediaTypes } from "../../contract/routes.ts";
 import { fromFilesOfServers, type Host, type HostInput } from "./host.ts";
-import { headersByAddress, redirectStatus, plainNames } from "./rules.ts";
+import { homeHeaders, homePattern, redirectStatus, plainNames } from "./rules.ts";
 
 export const apache: Host = {
   name: "Apache",
@@ -24,9 +24,7 @@ function htaccess({ basePath, policy }: HostInput): string {
     ...headers(policy.headers, ""),
     ...headers(policy.pages.headers, "%{CONTENT_TYPE} =~ m#^text/html#"),
     // By the name that was asked for, before any rule.
-    ...headersByAddress(basePath).flatMap(({ paths, headers: own }) =>
-      headers(own, `%{THE_REQUEST} =~ m#^[A-Z]+ ${basePath}${paths}[ ?]#`),
-    ),
+    ...headers(homeHeaders(basePath), `%{THE_REQUEST} =~ m#^[A-Z]+ ${basePath}${homePattern}[ ?]#`),
     ...headers(
       policy.secureHeaders,
       "%{HTTPS} == 'on' || req_novary('X-Forwarded-Proto') == 'https'",

@@ -5,7 +5,7 @@
 import { escapeRegExp, mediaTypes, readMethods } from "../../contract/routes.ts";
 import { fallbackOfServers, fromFilesOfServers, indented, listenPort, upstream } from "./host.ts";
 import type { Host, HostInput, Policy } from "./host.ts";
-import { headersByAddress, redirectsOf, redirectStatus, typesByEnding } from "./rules.ts";
+import { homeHeaders, homePattern, redirectsOf, redirectStatus, typesByEnding } from "./rules.ts";
 
 export const caddy: Host = {
   name: "Caddy",
@@ -49,10 +49,8 @@ function site({ basePath, policy, formerly }: HostInput, isBehind: boolean): str
   return [
     "encode gzip\n",
     headers("", policy.headers),
-    ...headersByAddress(basePath).map(
-      ({ id, paths, headers: own }) =>
-        `@${id} path_regexp ^${escapeRegExp(basePath)}${paths}$\n${headers(`@${id} `, own)}`,
-    ),
+    `@home path_regexp ^${escapeRegExp(basePath)}${homePattern}$\n`,
+    headers("@home ", homeHeaders(basePath)),
     "# Over TLS alone, here or at a server in front.\n",
     '@secure expression `{http.request.scheme} == "https" || {header.X-Forwarded-Proto} == "https"`\n',
     headers("@secure ", policy.secureHeaders),
@@ -126,16 +124,14 @@ function notFound({ pages }: Policy): string {
 }
 
 /** Headers that are set here already are not set a second time. */
-function proxied({ policy, basePath }: HostInput): string {
-  const toGo = headersByAddress(basePath).filter(({ id }) => id !== "home");
-  const own = [policy.headers, ...toGo.map((each) => each.headers)].flatMap(Object.keys);
+function proxied({ policy }: HostInput): string {
   return block(
     `reverse_proxy ${upstream}`,
     "# The fallback guards a local address by these; behind a public one they are its own.\n",
     "header_up Host {upstream_hostport}\nheader_up -Origin\n",
     "# A client's wish for compression is passed on; one of Caddy's own would be undone again here.\n",
     block("transport http", "compression off\n"),
-    ...[...new Set(own)].map((name) => `header_down -${name}\n`),
+    ...Object.keys(policy.headers).map((name) => `header_down -${name}\n`),
   );
 }
 

@@ -5,7 +5,7 @@
 import { escapeRegExp, mediaTypes, readMethods } from "../../contract/routes.ts";
 import { fromFilesOfServers, fallbackOfServers, indented, listenPort, upstream } from "./host.ts";
 import type { Host, HostInput } from "./host.ts";
-import { headersByAddress, plainNames, redirectsOf, redirectStatus } from "./rules.ts";
+import { homeHeaders, homePattern, plainNames, redirectsOf, redirectStatus } from "./rules.ts";
 
 export const nginx: Host = {
   name: "nginx",
@@ -40,13 +40,6 @@ ${indented(indented(site))}  }
 /** One variable for each header that not every answer has. It is empty where the header is not sent. */
 function httpPart({ policy, basePath }: HostInput): string {
   const base = escapeRegExp(basePath);
-  const byName = new Map<string, string[]>();
-  for (const { paths, headers } of headersByAddress(basePath))
-    for (const [name, value] of Object.entries(headers))
-      byName.set(name, [
-        ...(byName.get(name) ?? []),
-        `"~^ ${base}${paths}(?:\\?|$)" ${JSON.stringify(value)};`,
-      ]);
   const whereOne = (source: string, pattern: string, headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) =>
       map(source, name, [`"~${pattern}" "${value}";`]),
@@ -54,8 +47,12 @@ function httpPart({ policy, basePath }: HostInput): string {
   return [
     "# Of pages.\n",
     ...whereOne("$sent_http_content_type", "^text/html", policy.pages.headers),
-    "# Of some addresses, unless the fallback has said it.\n",
-    ...[...byName].map(([name, lines]) => map(`$upstream_http_${name} $request_uri`, name, lines)),
+    "# Of the home page, unless the fallback has said it.\n",
+    ...Object.entries(homeHeaders(basePath)).map(([name, value]) =>
+      map(`$upstream_http_${name} $request_uri`, name, [
+        `"~^ ${base}${homePattern}(?:\\?|$)" ${JSON.stringify(value)};`,
+      ]),
+    ),
     "# Of TLS, here or at a server in front.\n",
     ...whereOne("$https $http_x_forwarded_proto", "^(?:on | https$)", policy.secureHeaders),
     map("$status $upstream_http_cache_control", "cache-control", [
@@ -77,9 +74,9 @@ function variable(header: string): string {
 function sitePart({ basePath, policy, formerly }: HostInput, isBehind: boolean): string {
   const base = escapeRegExp(basePath);
   const miss = isBehind ? "@fallback" : "=404";
-  const ofSome = [policy.pages.headers, policy.secureHeaders]
-    .concat(headersByAddress(basePath).map(({ headers }) => headers))
-    .flatMap((headers) => Object.keys(headers));
+  const ofSome = [policy.pages.headers, policy.secureHeaders, homeHeaders(basePath)].flatMap(
+    (headers) => Object.keys(headers),
+  );
   const redirects = redirectsOf(formerly).map(
     ({ from, to }) =>
       `location ~ "^${escapeRegExp(basePath + from)}/*$" ${redirect(basePath + to)}`,

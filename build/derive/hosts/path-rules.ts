@@ -4,11 +4,12 @@
  * so no two rules here do that. Cloudflare applies a redirect even if a file exists, and drops the query: only
  * addresses without parameters have one.
  */
+import { homePaths } from "../../contract/page-policy.ts";
 import { mediaTypes, namesIn, queryNames, routeIds, routeOf } from "../../contract/routes.ts";
 import { type HostFile, type HostInput, prettyJson, type Host } from "./host.ts";
 import {
   bundledGlobs,
-  headersByAddress,
+  homeHeaders,
   redirectStatus,
   redirectsOf,
   unqueriedRoutes,
@@ -57,9 +58,7 @@ export function headerRules({ basePath, policy }: HostInput): readonly HeaderRul
         path: `${basePath}/${file.replace(/\{.*$/, "*")}`,
         headers: { "content-type": mediaTypes[extension] },
       })),
-    ...headersByAddress(basePath).flatMap(({ globs, headers }) =>
-      globs.map((path) => ({ path: basePath + path, headers })),
-    ),
+    ...homePaths.map((path) => ({ path: basePath + path, headers: homeHeaders(basePath) })),
   ];
 }
 

@@ -4,8 +4,7 @@
  * again, or that was split into several, has no redirect, so a current address is never hidden. Nothing here
  * depends on a host.
  */
-import { deprecations } from "../../contract/deprecation.ts";
-import { homeLink, homePaths } from "../../contract/page-policy.ts";
+import { homeLink } from "../../contract/page-policy.ts";
 import {
   mediaTypes,
   queryNames,
@@ -40,32 +39,12 @@ export const typesByEnding: readonly (readonly [ending: string, type: string])[]
   ...plainNames.map(([file, type]) => [`/${file}`, type] as const),
 ];
 
-/** Some addresses, and the headers that their answers have beside those of every answer. */
-export interface AddressHeaders {
-  readonly id: string;
-  /** A regular expression without anchors for the paths below the base path. */
-  readonly paths: string;
-  /** The same as paths with at most one `*`, at the end; addresses and names of files. */
-  readonly globs: readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
-}
+/** A regular expression without anchors for the paths of the home page, below the base path. */
+export const homePattern = "/(?:index\\.html)?";
 
-/** The home page says what programs look for, and an address that is to go says so. */
-export function headersByAddress(basePath: string): readonly AddressHeaders[] {
-  return [
-    {
-      id: "home",
-      paths: "/(?:index\\.html)?",
-      globs: homePaths,
-      headers: { link: homeLink(basePath) },
-    },
-    ...deprecations(basePath).map(({ id, paths, file, headers }) => ({
-      id,
-      paths: `${paths}/*`,
-      globs: [...new Set([routeOf(id).path, `/${file}`])].map((each) => each.replace(/\{.*$/, "*")),
-      headers,
-    })),
-  ];
+/** The home page says what programs look for. */
+export function homeHeaders(basePath: string): Readonly<Record<string, string>> {
+  return { link: homeLink(basePath) };
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { prettyJson, type Host, type HostInput } from "./host.ts";
 import {
-  headersByAddress,
+  homeHeaders,
   redirectStatus,
   redirectsOf,
   typesByEnding,
@@ -49,10 +49,7 @@ function serveConfig({ basePath, policy, formerly }: HostInput): object {
         headers: headerPairs({ "content-type": type }),
       })),
       // By the name of the file, also where its address was asked for.
-      ...headersByAddress(basePath).map(({ globs, headers }) => ({
-        source: globs.at(-1)!.slice(1),
-        headers: headerPairs(headers),
-      })),
+      { source: "index.html", headers: headerPairs(homeHeaders(basePath)) },
     ],
   };
 }

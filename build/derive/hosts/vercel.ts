@@ -6,7 +6,8 @@ import { escapeRegExp } from "../../contract/routes.ts";
 import { prettyJson, type Host, type HostInput } from "./host.ts";
 import {
   bundledGlobs,
-  headersByAddress,
+  homeHeaders,
+  homePattern,
   redirectStatus,
   redirectsOf,
   typesByEnding,
@@ -66,9 +67,7 @@ function vercelConfig({ basePath, policy, formerly }: HostInput): object {
       { handle: "hit" },
       onHit("^/(?!hosts/).*$", cached),
       onHit(`^(?:${base}/|/(?!hosts/).*\\.html)$`, policy.pages.headers),
-      ...headersByAddress(basePath).map(({ paths, headers }) =>
-        onHit(`^(?:${base})?${paths}$`, headers),
-      ),
+      onHit(`^(?:${base})?${homePattern}$`, homeHeaders(basePath)),
       ...typesByEnding.map(([ending, type]) =>
         onHit(`^(?!/hosts/).*${escapeRegExp(ending)}$`, { "content-type": type }),
       ),

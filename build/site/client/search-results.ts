@@ -5,7 +5,7 @@
 import { html, render, type Html } from "../html.ts";
 import { siteAddress } from "./address.ts";
 import { freeTurn } from "./pauses.ts";
-import { logo, doubtBadge } from "../parts/badge.ts";
+import { logo, trustLine } from "../parts/badge.ts";
 import { assets } from "../paths.ts";
 import { loadScript } from "./load.ts";
 import type { Result, SearchFunction } from "./search.ts";
@@ -91,7 +91,7 @@ export function resultText(result: Result): Html {
       >${provider === undefined ? "" : logo(provider, siteAddress)} ${title}</span
     >
     ${value === undefined ? "" : html`<b>${value}</b>`}
-    ${status === undefined ? "" : doubtBadge(status)}
+    ${status === undefined ? "" : html`<small>${trustLine({ ...result, status })}</small>`}
     <small>${kind === "key" ? html`<code>${detail}</code>` : detail}</small>
     ${differs === undefined ? "" : html`<small>${closeness(differs)}</small>`}`;
 }

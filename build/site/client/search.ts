@@ -5,14 +5,20 @@
 import type { SearchIndex } from "../../search/index-form.ts";
 import type { Prepared } from "../../search/prepare.ts";
 import type { Lead } from "../../search/leads.ts";
-import { searcherOf, type FoundFact, type PageSearcher } from "../../search/search.ts";
+import {
+  searcherOf,
+  type FoundFact,
+  type FoundSilence,
+  type PageSearcher,
+} from "../../search/search.ts";
+import { toldFact, toldPlace } from "../../search/told.ts";
 import { plainWords } from "../../search/words.ts";
 import { choicesText } from "../compare/contender.ts";
 import type { Status } from "../../schema/fact.ts";
-import { factPage, keyPage, kindPage, pages, providerPage } from "../paths.ts";
+import { factPage, keyPage, kindPage, pages, providerPage, silencesAnchor } from "../paths.ts";
 
 export interface Result {
-  readonly kind: "provider" | "key" | "fact" | Lead["to"];
+  readonly kind: "provider" | "key" | "fact" | "silence" | Lead["to"];
   readonly title: string;
   /** The title of the key of a fact; the key of a key; what decides between services of a kind. */
   readonly detail: string;
@@ -22,6 +28,8 @@ export interface Result {
   readonly provider?: string;
   readonly value?: string;
   readonly status?: Status;
+  /** Of a fact: the day on which it was read, where that is known. */
+  readonly last_verified_at?: string;
   /** Present for what is no answer, but close: the words that it does not fit. */
   readonly differs?: readonly string[];
 }
@@ -41,10 +49,10 @@ export function createSearch(prepared: Prepared, today: () => string): SearchFun
   const { index } = prepared;
   const search = searcherOf(prepared);
   return (words, limit, isTyping = false) => {
-    const { facts } = search.facts(words, { limit, isTyping });
+    const { facts, silences } = search.facts(words, { limit, isTyping });
     const exact = facts.filter(({ match }) => match === "exact");
     const keys = search.keys(words, isTyping).filter(({ match }) => match === "exact");
-    const results = exact.map((fact) => factResult(fact, search));
+    const results = exact.map((fact) => factResult(fact, prepared));
     const leads = search.leads(words, today());
     const leadResults = (isWhole: boolean): readonly Result[] =>
       leads.filter((lead) => lead.isWhole === isWhole).map((lead) => leadResult(lead, search));
@@ -62,10 +70,11 @@ export function createSearch(prepared: Prepared, today: () => string): SearchFun
       ...(named ?? []).map(([slug, name]) => providerResult(slug, name)),
       ...(isOfOne ? [] : found),
       ...leadResults(false),
+      ...silences.map((silence) => silenceResult(silence, prepared)),
       ...results.slice(0, most.factsFirst),
       ...(isOfOne ? found : []),
       ...results.slice(most.factsFirst),
-      ...facts.slice(exact.length).map((fact) => factResult(fact, search)),
+      ...facts.slice(exact.length).map((fact) => factResult(fact, prepared)),
     ].slice(0, limit);
   };
 }
@@ -127,8 +136,8 @@ function leadResult(
   };
 }
 
-function factResult(fact: FoundFact, search: PageSearcher): Result {
-  const { names, title, display, status } = search.tell(fact);
+function factResult(fact: FoundFact, prepared: Prepared): Result {
+  const { names, title, display, status, read } = toldFact(fact.number, prepared);
   return {
     kind: "fact",
     title: names.join(" · "),
@@ -137,6 +146,20 @@ function factResult(fact: FoundFact, search: PageSearcher): Result {
     provider: fact.id.split("/")[0]!,
     value: display,
     status,
+    ...(read === undefined ? {} : { last_verified_at: read }),
     ...(fact.match === "exact" ? {} : { differs: fact.differs }),
+  };
+}
+
+function silenceResult(silence: FoundSilence, prepared: Prepared): Result {
+  const { names, title } = toldPlace(silence.number, prepared);
+  const provider = silence.id.split("/")[0]!;
+  return {
+    kind: "silence",
+    title: names.join(" · "),
+    detail: title,
+    path: `${providerPage(provider)}#${silencesAnchor}`,
+    provider,
+    value: "not published",
   };
 }

@@ -22,7 +22,7 @@ import { productPlaces } from "../page-parts.ts";
 
 /** The fields that the page shows. A field that is neither here nor in `OffPage` does not compile. */
 type OnPage =
-  | ("id" | "key" | "value" | "display" | "raw_value" | "status" | "note" | "source")
+  | ("id" | "key" | "value" | "display" | "raw_value" | "columns" | "status" | "note" | "source")
   | ("provider" | "product" | "plan")
   | (
       | "scope"

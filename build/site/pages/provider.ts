@@ -8,7 +8,7 @@ import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
-import { keyPage, kindPage, pages, pairPage, providerPage } from "../paths.ts";
+import { keyPage, kindPage, pages, pairPage, providerPage, silencesAnchor } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../lists/counted.ts";
 import { dayElement } from "../parts/value.ts";
@@ -89,7 +89,7 @@ function notPublished(
 ): Html | null {
   if (silences.length === 0) return null;
   const titleOf = titlesOf(site.dataset);
-  return html`<h2>Not published</h2>
+  return html`<h2 id="${silencesAnchor}">Not published</h2>
     <ul class="silences">
       ${silences.map(
         ({ product, plan, key, raw_value, note, source }) =>

@@ -29,7 +29,7 @@ export function statusBadge(status: Status): Html {
 }
 
 /** What the first line of a fact says beside its value: the day of its reading, and whether to doubt it. */
-export function trustLine(fact: Fact): Html {
+export function trustLine(fact: Pick<Fact, "last_verified_at" | "status">): Html {
   return html`${readingWords(fact)} ${doubtBadge(fact.status)}`;
 }
 

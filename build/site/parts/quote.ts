@@ -9,7 +9,7 @@ import { href, html, type Html } from "../html.ts";
 
 /** A sentence as it stands, code as code, the row of a table as a table; the amount that is meant is marked. */
 export function markedQuote(fact: Fact): Html | null {
-  const { raw_value: quote, evidence, source } = fact;
+  const { raw_value: quote, columns = [], evidence, source } = fact;
   if (quote === null) return null;
   const amount = statingAmount(quote, fact);
   return html`<blockquote cite="${href(source.url)}">
@@ -17,7 +17,7 @@ export function markedQuote(fact: Fact): Html | null {
       isCode(quote, evidence)
         ? html`<pre tabindex="0"><code>${marked(quote, 0, amount)}</code></pre>`
         : cellGap.test(quote)
-          ? quotedTable(quote, amount)
+          ? quotedTable(quote, columns, amount)
           : html`<q>${marked(quote, 0, amount)}</q>`
     }
   </blockquote>`;
@@ -37,30 +37,28 @@ function isCode(quote: string, evidence?: Fact["evidence"]): boolean {
   return code.test(quote) || (evidence === "source_code" && lineOfCode.test(quote));
 }
 
-const cellGap = / \| |\t/;
+const cellGap = / \| /;
 
-/** Each line is a row; the first of several is their head. */
-function quotedTable(quote: string, amount: MarkedAmount | undefined): Html {
-  const rows = piecesOf(quote, /\n/).map((line) =>
-    piecesOf(line.text, cellGap, line.from).map(({ text, from }) => marked(text, from, amount)),
-  );
-  const [head, ...others] = rows.length > 1 ? rows : [[], ...rows];
+function quotedTable(
+  quote: string,
+  columns: readonly string[],
+  amount: MarkedAmount | undefined,
+): Html {
   return html`<table>
     ${
-      head!.length > 0 &&
+      columns.length > 0 &&
       html`<thead>
         <tr>
-          ${head!.map((cell) => html`<th scope="col">${cell}</th>`)}
+          ${columns.map((head) => html`<th scope="col">${head}</th>`)}
         </tr>
       </thead>`
     }
     <tbody>
-      ${others.map(
-        (cells) =>
-          html`<tr>
-            ${cells.map((cell) => html`<td>${cell}</td>`)}
-          </tr>`,
-      )}
+      <tr>
+        ${piecesOf(quote, cellGap).map(
+          ({ text, from }) => html`<td>${marked(text, from, amount)}</td>`,
+        )}
+      </tr>
     </tbody>
   </table>`;
 }
@@ -69,9 +67,8 @@ function quotedTable(quote: string, amount: MarkedAmount | undefined): Html {
 function piecesOf(
   text: string,
   separator: RegExp,
-  start = 0,
 ): readonly { readonly text: string; readonly from: number }[] {
-  let from = start;
+  let from = 0;
   return text.split(new RegExp(`(${separator.source})`)).flatMap((piece, index) => {
     const own = { text: piece, from };
     from += piece.length;

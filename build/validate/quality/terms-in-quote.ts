@@ -1,6 +1,6 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statedBy, type MeasuredIn } from "../../amount/states.ts";
-import { mapAt, type FactEntry } from "../rule.ts";
+import { mapAt, placeOfEntry, type FactEntry } from "../rule.ts";
 import { shortLine } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -141,7 +141,7 @@ const terms: readonly Term[] = [
     isWritten: ({ entry, entries }) =>
       entries.some(
         (other) =>
-          other.provider === entry.provider &&
+          placeOfEntry(other) === placeOfEntry(entry) &&
           other.key === entry.key &&
           "tokens_over" in mapAt(other.fields["when"]),
       ),

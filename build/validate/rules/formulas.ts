@@ -22,7 +22,7 @@ export const formulasRule: Rule = {
 };
 
 /** The words of a page, which are never changed, and addresses within a file. */
-const literal: ReadonlySet<unknown> = new Set(["raw_value", "says", "at"]);
+const literal: ReadonlySet<unknown> = new Set(["raw_value", "columns", "says", "at"]);
 
 /** The wide signs of Chinese and Japanese keyboards are signs there, too. A number may be negative. */
 const formula = /^\s*[=+@＝＋＠]|^[\t\r]|^\s*[-－](?:[\p{L}("'=+@|]|[\d.,]+\s*[-+*/^&|(!])/u;

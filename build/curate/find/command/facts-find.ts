@@ -5,7 +5,8 @@
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { visible } from "../../../load/hidden.ts";
 import { loadTree, type FactsTree } from "../../../load/tree.ts";
-import { openSearch, type FoundFact, type ToldFact } from "../../../search/search.ts";
+import { openSearch, type FoundFact } from "../../../search/search.ts";
+import type { Fact } from "../../../schema/fact.ts";
 import { toSearchIndex } from "../../../search/to-index.ts";
 import { factsFlags } from "../../../terminal/flags.ts";
 import { factsOptions } from "../../../terminal/options.ts";
@@ -30,7 +31,8 @@ The words are searched as the site, the address of facts and the tools search th
 named binds, and what does not fit all that is asked is closest, with the words that it does not fit.
 
 --json prints {object: "facts find", query, keys, facts}: each key with its title, its match and how many
-providers have it; each fact with its display, status, match and the words that it does not fit. Where the
+providers have it; each fact with its display, status, match and the words that it does not fit; and
+not_published, the places whose provider does not publish what is asked for. Where the
 facts have problems, keys alone are searched, and keys_alone is true.`,
   examples: [
     "npm run -s facts -- find requests per minute",
@@ -52,20 +54,23 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
     const search = openSearch(toSearchIndex(dataset));
     const byKey = new Map(dataset.keys.map((key) => [key.key, key]));
     const keys = search.keys(asked).map(({ slug, match }) => ({ ...byKey.get(slug)!, match }));
-    const facts = search.facts(asked).facts.map((fact) => ({ ...fact, ...search.tell(fact) }));
+    const found = search.facts(asked);
+    const facts = found.facts.map((fact) => ({ ...dataset.facts[fact.number]!, ...fact }));
+    const silences = found.silences.map(({ id }) => id);
     if (json) {
-      const found = {
+      const parts = {
         keys: keys.map(({ key, words: { title }, match, providerCount: providers }) => {
           return { key, title, match, providers };
         }),
         facts: facts.map(({ id, display, status, match, differs }) => {
           return { id, display, status, match, differs };
         }),
+        ...(silences.length > 0 ? { not_published: silences } : {}),
         ...(isKeysAlone ? { keys_alone: true } : {}),
       };
-      printJson({ object: "facts find", query: asked, ...found }, terminal);
+      printJson({ object: "facts find", query: asked, ...parts }, terminal);
     }
-    if (keys.length + facts.length === 0) {
+    if (keys.length + facts.length + silences.length === 0) {
       const fewer = search.fewerWords(asked);
       const instead = fewer.length > 0 ? `    Ask instead: ${fewer.join("; ")}.\n` : "";
       terminal.err(`nothing fits "${visible(asked)}".\n${instead}`);
@@ -75,7 +80,10 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
       const exact = keys.filter(({ match }) => match === "exact");
       const parts = [
         columns((exact.length > 0 ? exact : keys).map(keyCells), "key"),
-        columns(facts.map(factCells), "fact"),
+        columns(
+          [...silences.map((id) => [id, "not published", ""]), ...facts.map(factCells)],
+          "fact",
+        ),
       ];
       terminal.out(parts.filter((part) => part !== "").join("\n"));
     }
@@ -105,7 +113,7 @@ function keyCells({ key, words, unit, datatype, providerCount }: DatasetKey): re
 }
 
 /** Id, value, status where it is not verified, and what the fact is not. */
-function factCells({ id, display, status, match, differs }: FoundFact & ToldFact) {
+function factCells({ id, display, status, match, differs }: FoundFact & Fact) {
   const stated = status === "verified" ? [] : [status];
   const closest = match === "exact" ? [] : [["closest", ...differs].join(", not: ")];
   return [id, display, [...stated, ...closest].join(", ")];
