@@ -14,6 +14,12 @@ export interface Generation {
   recover?(): Promise<void>;
 }
 
+/** Of a host whose files are deployed together with the program: what was read once stays as it is. */
+export const oneDeployment: Generation = {
+  current: () => "deployed",
+  pause: () => Promise.resolve(),
+};
+
 /**
  * Thrown when there can be no answer at the moment. It does not mean that the thing asked for is missing.
  */

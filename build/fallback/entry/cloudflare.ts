@@ -2,7 +2,7 @@
  * The entry of `_worker.js` for Cloudflare Workers with static assets and for Cloudflare Pages. It reads
  * the files through the assets binding.
  */
-import { Unavailable } from "../generation.ts";
+import { oneDeployment, Unavailable } from "../generation.ts";
 import { createHandler, type Handler } from "../handler.ts";
 import type { ReadFile } from "../output-files.ts";
 import { basePath } from "./served-as.ts";
@@ -34,6 +34,7 @@ export default {
   fetch(request: Request, environment: WorkerBindings): Promise<Response> {
     handler ??= createHandler({
       read: readAssets(environment, new URL(request.url).origin),
+      generation: oneDeployment,
       basePath,
       log: console.error,
     });
