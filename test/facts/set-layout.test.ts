@@ -17,7 +17,7 @@ function setField(text: string, fact: Path, field: string, value: string): strin
 
 function factSet(text: string, request: FactRequest): string {
   const file = openCurated(text);
-  setFact(file, dataOf(text), request);
+  setFact(file, request);
   return file.print();
 }
 

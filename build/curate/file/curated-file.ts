@@ -26,7 +26,7 @@ import { documentOptions, joinedComments, readCuratedDocument, unfold } from "./
 
 export type Data = Value | readonly Data[] | { readonly [name: string]: Data };
 
-type MapData = { readonly [name: string]: Data };
+export type Fields = { readonly [name: string]: Data };
 
 /** The text has been read without problems. Its line breaks and its byte order mark are kept. */
 export function openCurated(text: string): CuratedFile {
@@ -63,8 +63,8 @@ export class CuratedFile {
       return;
     }
     const { value: old } = pair;
-    // As it stands: 1.10 is 1.1, whatever is in quotes stays so. An empty value is not null yet.
-    if (isScalar(old) && old.value === value && old.source !== "") return;
+    // As it stands: 1.10 is 1.1, whatever is in quotes stays so.
+    if (isScalar(old) && old.value === value) return;
     this.replace(path, value);
   }
 
@@ -107,18 +107,6 @@ export class CuratedFile {
     map.items.splice(indexFor(map, String(step), placing), 0, pair);
   }
 
-  /** Makes what stands there the only item of a list; its comments stay with it. */
-  enlist(path: Path): void {
-    this.unfold(path.slice(0, -1));
-    const pair = this.pairAt(path);
-    if (pair === undefined) return;
-    this.isChanged = true;
-    const list = this.document.createNode([]) as YAMLSeq;
-    list.flow = false;
-    list.items.push(pair.value);
-    pair.value = list;
-  }
-
   /** Its comments stay where it stood: above what follows it, or at the end of its map or list. */
   remove(path: Path): void {
     const owner = this.nodeAt(path.slice(0, -1));
@@ -159,33 +147,58 @@ export class CuratedFile {
   }
 
   /**
-   * Makes the map at a path say these data and no other, field by field: what says so already stays as it
-   * is written. `schema` is that of the map, by which new fields are placed.
+   * Makes what stands at a path say these data and no other, member by member: what says so already stays
+   * as it is written. `schema` is that of the path, by which new members are placed.
    */
-  become(path: Path, data: MapData, schema: object): void {
-    const shape = schema as Ordering;
-    const old = (this.valueOf(path) ?? {}) as MapData;
-    for (const field of Object.keys(old)) if (!(field in data)) this.remove([...path, field]);
-    for (const [field, value] of Object.entries(data)) {
-      const at = [...path, field];
-      const placing = Object.keys(shape.properties ?? {});
-      if (typeof value !== "object" || value === null) this.set(at, value, placing);
-      else if (!isSame(value, old[field])) {
-        const item = schemaBelow(schemaBelow(shape, field, true) ?? {}, undefined, false);
-        if (item?.properties && this.grow(at, old[field], value as readonly MapData[], item))
-          continue;
-        if (item?.properties) this.unfold(path);
-        this.remove(at);
-        this.insert(at, value, placing);
-      }
+  become(path: Path, data: Data, schema: object): void {
+    this.makeSay(path, this.valueOf(path), data, schema, "last");
+  }
+
+  private makeSay(
+    path: Path,
+    old: Data | undefined,
+    data: Data,
+    shape: Ordering,
+    placing: Placing,
+  ): void {
+    if (isSame(old, data)) return;
+    if (isFields(data) && (isFields(old) || old === null)) {
+      this.makeMap(path, old ?? {}, data, shape);
+      return;
+    }
+    if (typeof data !== "object" || data === null) {
+      this.set(path, data, placing);
+      return;
+    }
+    const isListOfMaps = Array.isArray(data) && data.every(isFields);
+    if (isListOfMaps && isFields(old)) {
+      this.enlist(path);
+      this.makeSay(path, [old], data, shape, placing);
+      return;
+    }
+    if (isListOfMaps && this.growList(path, old, data, shape.items ?? {})) return;
+    if (isListOfMaps) this.unfold(path.slice(0, -1));
+    this.remove(path);
+    this.insert(path, data, placing);
+  }
+
+  private makeMap(path: Path, old: Fields, data: Fields, shape: Ordering): void {
+    for (const name of Object.keys(old))
+      if (!Object.hasOwn(data, name)) this.remove([...path, name]);
+    // Plans rise from free to enterprise, and no alphabet knows that.
+    const byName = path.at(-1) === "plans" ? "last" : "by name";
+    const placing = shape.properties ? Object.keys(shape.properties) : byName;
+    for (const [name, value] of Object.entries(data)) {
+      const below = schemaBelow(shape, name, Array.isArray(value)) ?? {};
+      this.makeSay([...path, name], old[name], value, below, placing);
     }
   }
 
   /** A list of maps with some more at one place. False where there is none, or it has to become shorter. */
-  private grow(
+  private growList(
     path: Path,
     old: Data | undefined,
-    items: readonly MapData[],
+    items: readonly Fields[],
     shape: Ordering,
   ): boolean {
     if (!Array.isArray(old) || old.length === 0 || old.length > items.length) return false;
@@ -196,6 +209,17 @@ export class CuratedFile {
       if (index >= start && index < start + more) this.insert([...path, index], item);
       else this.become([...path, index], item, shape);
     return true;
+  }
+
+  /** Makes what stands there the only item of a list; its comments stay with it. */
+  private enlist(path: Path): void {
+    this.unfold(path.slice(0, -1));
+    this.isChanged = true;
+    const pair = this.pairAt(path)!;
+    const list = this.document.createNode([]) as YAMLSeq;
+    list.flow = false;
+    list.items.push(pair.value);
+    pair.value = list;
   }
 
   /** Puts the fields in the order of the schema of the file. */
@@ -261,8 +285,19 @@ export class CuratedFile {
   }
 }
 
+function isFields(data: Data | undefined): data is Fields {
+  return typeof data === "object" && data !== null && !Array.isArray(data);
+}
+
 function isSame(a: Data | undefined, b: Data | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The data with another value at a path; the maps that lead there are made where they are missing. */
+export function withValue(data: Data | undefined, [step, ...rest]: Path, value: Data): Data {
+  if (step === undefined) return value;
+  const own = isFields(data) ? data : {};
+  return { ...own, [step]: withValue(own[step], rest, value) };
 }
 
 /** New data as it would stand in a file. */

@@ -1,11 +1,9 @@
 /** A provider, a place in it and a scope as they are typed → where they stand, or what may have been meant. */
 import type { Path } from "../../load/located.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";
-import { CuratedProduct, ProductFile } from "../../schema/curated.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { judgeSlug } from "../../validate/rules/names.ts";
 import { valueAt } from "../../validate/wording.ts";
-import type { CuratedFile } from "../file/curated-file.ts";
 import { Refusal, refuseWrongSlug, there, unknownMember } from "./refusal.ts";
 
 /** The provider's own names for what the file does not have yet. */
@@ -76,14 +74,6 @@ export function isNewScope(
   const siblings = mapAt(valueAt(data, [...product, "scopes"]));
   const message = `unknown scope "${scope}"; the product has ${there(Object.keys(siblings))}.`;
   return isNewMember({ what: "scope", slug: scope, siblings, name, message });
-}
-
-/** The product stands in the file. */
-export function addScope(file: CuratedFile, product: Path, scope: string, name: string): void {
-  const scopes = [...product, "scopes"];
-  const { properties } = product.length === 0 ? ProductFile : CuratedProduct;
-  if (file.has(scopes)) file.insert([...scopes, scope], name, "by name");
-  else file.insert(scopes, { [scope]: name }, Object.keys(properties));
 }
 
 interface AskedMember {

@@ -1,21 +1,13 @@
-/** One statement about one fact → the provider's file with it. */
+/** One statement about one fact → the file with it. */
 import type { Path } from "../../load/located.ts";
-import {
-  CuratedFact,
-  CuratedPlan,
-  CuratedProduct,
-  ProductFile,
-  ProviderFile,
-} from "../../schema/curated.ts";
+import { ProductFile, ProviderFile } from "../../schema/curated.ts";
 import { mapAt, partOf, stepsOf } from "../../validate/rule.ts";
-import { partSlug } from "../../schema/when.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
-import type { CuratedFile, Data } from "../file/curated-file.ts";
-import type { Placing } from "../file/placing.ts";
-import { addEntry } from "../file/fact.ts";
+import { partSlug } from "../../schema/when.ts";
+import { withValue, type CuratedFile, type Data } from "../file/curated-file.ts";
 import { addSource } from "./add-source.ts";
 import { beginsAnew, newFact, nextFact, type Fields, type Statement } from "./change.ts";
-import { addScope, isNewScope, type NewNames } from "./place.ts";
+import { isNewScope, type NewNames } from "./place.ts";
 import { readingOf } from "./reading.ts";
 import { Refusal } from "./refusal.ts";
 import type { ChosenSource } from "./source.ts";
@@ -37,55 +29,57 @@ export interface FactRequest {
   readonly now: string;
 }
 
-/**
- * Returns the sources that the entry named before. `data` is what the file says. Throws a `Refusal` where
- * it is not clear which entry is meant.
- */
-export function setFact(
-  file: CuratedFile,
-  data: unknown,
-  request: FactRequest,
-): readonly unknown[] {
-  const { key, source, newNames, owner, isProductFile, sources, now, statement } = request;
-  const { scope, when, last_verified_at: verifiedAt } = statement;
-  const part = partSlug({ scope, when: when ?? {} });
+/** Returns the sources that the entry named before. Throws a `Refusal` where it is not clear which entry is meant. */
+export function setFact(file: CuratedFile, request: FactRequest): readonly unknown[] {
+  const { key, owner, isProductFile, statement, now } = request;
+  const data = withNames(file.valueOf([]), request);
   const path = [...owner, "facts", key];
-  const product = isProductFile ? [] : owner.length === 0 ? undefined : owner.slice(0, 2);
-  const addsScope = isNewScope(data, product, scope, newNames);
-  const old = valueAt(data, path) ?? undefined;
-  const entries = entriesOf(old);
-  if (old !== undefined && entries.length === 0)
+  const standing = valueAt(data, path) ?? undefined;
+  const entries = entriesOf(standing);
+  if (standing !== undefined && entries.length === 0)
     throw new Refusal(`\`${key}\` holds no fact; mend it first: npm run check`);
+  const part = partSlug({ ...statement, when: statement.when ?? {} });
   const own = entries.filter((each) => partOf(each) === part);
-  if (own.length === 0) {
-    const fact = newFact({ ...statement, source: source.name }) as Data;
-    addSource(file, source, isProductFile);
-    if (old === undefined) insertFact(file, path, fact, request);
-    else addEntry(file, Array.isArray(old) ? [...path, 0] : path, fact);
-    if (addsScope) addScope(file, product!, scope!, newNames.scope!);
-    return [];
-  }
-  const fields = meantEntry(key, own, request.entry ?? source.name);
-  const at = Array.isArray(old) ? [...path, entries.indexOf(fields)] : path;
-  const reading = readingOf({
-    chosen: source,
-    sources,
-    current: String(fields["source"]),
-    isOtherValue: beginsAnew(fields, statement, now),
-    isListed: own.length > 1,
-    verifiedAt,
-    now,
-  });
-  addSource(file, reading.source, isProductFile);
-  const stated = {
-    ...statement,
-    source: reading.source.name,
-    last_verified_at: reading.verifiedAt,
-  };
-  file.become(at, nextFact(fields, stated, now) as Record<string, Data>, CuratedFact);
-  return [fields, ...stepsOf({ path: at, fields }).map((step) => step.fields)].map(
+  const old = own.length === 0 ? undefined : meantEntry(own, request);
+  const { source, verifiedAt } =
+    old === undefined
+      ? { source: request.source, verifiedAt: statement.last_verified_at }
+      : readingOf({
+          chosen: request.source,
+          sources: request.sources,
+          current: String(old["source"]),
+          isOtherValue: beginsAnew(old, statement, now),
+          isListed: own.length > 1,
+          verifiedAt: statement.last_verified_at,
+          now,
+        });
+  const stated = { ...statement, source: source.name, last_verified_at: verifiedAt };
+  const next = old === undefined ? newFact(stated) : nextFact(old, stated, now);
+  const all = old === undefined ? [...entries, next] : entries.with(entries.indexOf(old), next);
+  const written = (all.length === 1 && !Array.isArray(standing) ? next : all) as Data;
+  file.become([], withValue(data, path, written), isProductFile ? ProductFile : ProviderFile);
+  addSource(file, source, isProductFile);
+  if (old === undefined) return [];
+  return [old, ...stepsOf({ path, fields: old }).map((step) => step.fields)].map(
     (each) => each["source"],
   );
+}
+
+/** The data of the file with the product, the plan and the scope that are new, by their names. */
+function withNames(data: Data | undefined, request: FactRequest): Data | undefined {
+  const { owner, isProductFile, newNames, statement } = request;
+  const product = isProductFile ? [] : owner.length === 0 ? undefined : owner.slice(0, 2);
+  const { scope } = statement;
+  let named = data;
+  for (const [index, level] of owner.entries())
+    if (level === "products" || level === "plans") {
+      const path = owner.slice(0, index + 2);
+      const name = newNames[level === "plans" ? "plan" : "product"];
+      if (valueAt(data, path) === undefined) named = withValue(named, [...path, "name"], name!);
+    }
+  return scope !== undefined && isNewScope(data, product, scope, newNames)
+    ? withValue(named, [...product!, "scopes", scope], newNames.scope!)
+    : named;
 }
 
 /** The entries that stand at a place. */
@@ -99,45 +93,15 @@ function entriesOf(fact: unknown): readonly Fields[] {
 }
 
 /** The only entry of its scope is meant, whatever page it is read on now. */
-function meantEntry(key: string, entries: readonly Fields[], source: string): Fields {
+function meantEntry(entries: readonly Fields[], { key, entry, source }: FactRequest): Fields {
+  const named = entry ?? source.name;
   const meant =
-    entries.find((entry) => entry["source"] === source) ?? (entries[1] ? undefined : entries[0]);
+    entries.find((each) => each["source"] === named) ?? (entries[1] ? undefined : entries[0]);
   if (meant !== undefined) return meant;
-  const named = entries.map(
-    (entry) => `\`${String(entry["source"])}\` (${JSON.stringify(entry["value"])})`,
+  const those = entries.map(
+    (each) => `\`${String(each["source"])}\` (${JSON.stringify(each["value"])})`,
   );
   throw new Refusal(
-    `\`${key}\` holds entries that disagree; --source names one of theirs: ${joinWords(named)}.`,
+    `\`${key}\` holds entries that disagree; --source names one of theirs: ${joinWords(those)}.`,
   );
-}
-
-/** With the levels above it that are not there yet. */
-function insertFact(
-  file: CuratedFile,
-  path: Path,
-  fact: Data,
-  { isProductFile, newNames }: Pick<FactRequest, "isProductFile" | "newNames">,
-): void {
-  const names = isProductFile ? [newNames.plan] : [newNames.product, newNames.plan];
-  let depth = 0;
-  while (depth < path.length - 1 && file.has(path.slice(0, depth + 1))) depth++;
-  let inserted = fact;
-  for (let index = path.length - 1; index > depth; index--) {
-    inserted = { [path[index]!]: inserted };
-    const name = index % 2 === 0 ? names[index / 2 - 1] : undefined;
-    if (path.length > 2 && name !== undefined) inserted = { name, ...inserted };
-  }
-  // The key may stand there without anything.
-  file.remove(path);
-  file.insert(path.slice(0, depth + 1), inserted, placingAt(path, depth, isProductFile));
-}
-
-/** A path alternates: the file, its products, one of them, its plans, one of them. */
-function placingAt(path: Path, depth: number, isProductFile: boolean): Placing {
-  // Plans rise from free to enterprise, and no alphabet knows that.
-  if (depth % 2 === 1) return path[depth - 1] === "plans" ? "last" : "by name";
-  const shapes = isProductFile
-    ? [ProductFile, CuratedPlan]
-    : [ProviderFile, CuratedProduct, CuratedPlan];
-  return Object.keys(shapes[depth / 2]!.properties);
 }

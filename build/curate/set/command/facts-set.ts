@@ -120,7 +120,7 @@ export const factsSetVerb = editVerb({
       statement: { ...statementIn(given), value, ...parts },
       now,
     };
-    const left = edited(folder, home.file, (opened) => setFact(opened, home.value, request));
+    const left = edited(folder, home.file, (opened) => setFact(opened, request));
     for (const source of left) dropIdleSource(folder, provider, source);
     const isChanged = folder.changed().size > 0;
     return {
