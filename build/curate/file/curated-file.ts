@@ -222,6 +222,11 @@ export class CuratedFile {
     pair.value = list;
   }
 
+  /** Prints it anew although nothing was changed: its lines may be longer than they were. */
+  touch(): void {
+    this.isChanged = true;
+  }
+
   /** Puts the fields in the order of the schema of the file. */
   order(schema: object): void {
     this.isChanged = true;

@@ -10,7 +10,7 @@ export const factFields: readonly string[] = Object.keys(CuratedFact.properties)
 /** Puts another entry of its key behind the fact, or the entry of a list, that stands at a path. */
 export function addEntry(file: CuratedFile, fact: Path, entry: Data): void {
   const list = typeof fact.at(-1) === "number" ? fact.slice(0, -1) : fact;
-  file.become(list, [file.valueOf(list)!, entry].flat() as Data, {});
+  file.become(list, [file.valueOf(list)!, entry].flat(), {});
 }
 
 /** Earlier values, each where its date puts it, newest first; `standing` is the history as it is. Without a date one is the oldest. */

@@ -8,7 +8,6 @@ import { CuratedKey, CuratedPlan, CuratedProduct, ProviderFile } from "../../sch
 import type { FactIdParts } from "../../schema/fact-id.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { judgeKey, judgeSlug, slugRepair } from "../../validate/rules/names.ts";
-import { valueAt } from "../../validate/wording.ts";
 import { providerOf } from "../set/place.ts";
 import { formerlyOf, Refusal, there, unknownMember } from "../set/refusal.ts";
 
@@ -146,9 +145,4 @@ function unknownThing(
 ): Refusal {
   const message = `no ${what} \`${name}\` in ${place}; it has ${there(Object.keys(siblings))}.`;
   return unknownMember(message, name, siblings);
-}
-
-/** The earlier names of a thing. */
-export function earlierNames({ located, path }: NamedThing): readonly unknown[] {
-  return formerlyOf(valueAt(located.value, path));
 }
