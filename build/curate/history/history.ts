@@ -1,6 +1,6 @@
 /** A fact's id, as somebody remembers it → its values over time, or what may have been meant. */
 import type { Dataset } from "../../dataset/dataset.ts";
-import { nearIds } from "../edit/near-ids.ts";
+import { nearIds } from "../edit/fact-at.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../schema/key-history.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { withoutSource } from "../../schema/fact-id.ts";

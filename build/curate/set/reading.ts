@@ -6,7 +6,7 @@
 import type { CuratedSource } from "../../schema/curated.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import { mapAt } from "../../validate/rule.ts";
-import type { ChosenSource } from "./source.ts";
+import { freeName, type ChosenSource } from "./source.ts";
 
 export interface Reading {
   readonly source: ChosenSource;
@@ -66,8 +66,6 @@ function ofToday(
   });
   if (there !== undefined) return { name: there[0] };
   const undated = name.replace(/-\d{4}-\d{2}-\d{2}$/, "").slice(0, 52);
-  const stem = `${undated.replace(/-+$/, "")}-${day}`;
-  let free = stem;
-  for (let number = 2; Object.hasOwn(sources, free); number++) free = `${stem}-${number}`;
+  const free = freeName(`${undated.replace(/-+$/, "")}-${day}`, sources);
   return { name: free, added: { url, title, type, retrieved_at: day } };
 }

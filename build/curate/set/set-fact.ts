@@ -1,15 +1,17 @@
 /** One statement about one fact → the file with it. */
-import type { Path } from "../../load/located.ts";
+import type { Located, Path } from "../../load/located.ts";
+import type { FactsTree } from "../../load/tree.ts";
 import { ProductFile, ProviderFile } from "../../schema/curated.ts";
 import { mapAt, partOf, stepsOf } from "../../validate/rule.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
 import { partSlug } from "../../schema/when.ts";
 import { withValue, type CuratedFile, type Data } from "../file/curated-file.ts";
+import { edited, type Folder } from "../edit/folder.ts";
 import { addSource } from "./add-source.ts";
 import { beginsAnew, newFact, nextFact, type Fields, type Statement } from "./change.ts";
 import { isNewScope, type NewNames } from "./place.ts";
 import { readingOf } from "./reading.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, refuseProblems } from "./refusal.ts";
 import type { ChosenSource } from "./source.ts";
 
 export interface FactRequest {
@@ -25,13 +27,30 @@ export interface FactRequest {
   /** Of the provider, in whatever files they stand. */
   readonly sources: Readonly<Record<string, unknown>>;
   readonly statement: Omit<Statement, "source">;
+  /** True where it stands beside the entries that there are, which it contradicts. */
+  readonly isOtherSide?: boolean;
   /** The moment of the command, to the second. */
   readonly now: string;
 }
 
+/** States it in the file of a provider that its owner stands in. Returns that file, and the sources that are left. */
+export function stateFact(
+  folder: Folder,
+  tree: FactsTree,
+  provider: Located,
+  owner: Path,
+  request: Omit<FactRequest, "owner" | "isProductFile" | "sources">,
+): { readonly home: string; readonly left: readonly unknown[] } {
+  const [{ file: home }, path] = provider.home(owner);
+  refuseProblems(tree, home);
+  const sources = mapAt(mapAt(provider.value)["sources"]);
+  const whole = { ...request, owner: path, isProductFile: home !== provider.file, sources };
+  return { home, left: edited(folder, home, (file) => setFact(file, whole)) };
+}
+
 /** Returns the sources that the entry named before. Throws a `Refusal` where it is not clear which entry is meant. */
 export function setFact(file: CuratedFile, request: FactRequest): readonly unknown[] {
-  const { key, owner, isProductFile, statement, now } = request;
+  const { key, owner, isProductFile, statement, isOtherSide = false, now } = request;
   const data = withNames(file.valueOf([]), request);
   const path = [...owner, "facts", key];
   const standing = valueAt(data, path) ?? undefined;
@@ -39,17 +58,17 @@ export function setFact(file: CuratedFile, request: FactRequest): readonly unkno
   if (standing !== undefined && entries.length === 0)
     throw new Refusal(`\`${key}\` holds no fact; mend it first: npm run check`);
   const part = partSlug({ ...statement, when: statement.when ?? {} });
-  const own = entries.filter((each) => partOf(each) === part);
+  const own = isOtherSide ? [] : entries.filter((each) => partOf(each) === part);
   const old = own.length === 0 ? undefined : meantEntry(own, request);
   const { source, verifiedAt } =
-    old === undefined
+    old === undefined && !isOtherSide
       ? { source: request.source, verifiedAt: statement.last_verified_at }
       : readingOf({
           chosen: request.source,
           sources: request.sources,
-          current: String(old["source"]),
-          isOtherValue: beginsAnew(old, statement, now),
-          isListed: own.length > 1,
+          current: String(old?.["source"]),
+          isOtherValue: old === undefined || beginsAnew(old, statement, now),
+          isListed: isOtherSide || own.length > 1,
           verifiedAt: statement.last_verified_at,
           now,
         });

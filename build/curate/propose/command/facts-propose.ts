@@ -1,7 +1,7 @@
 /** `facts propose`: the changed facts as a branch, a commit and a pull request, by git and gh. */
 import { diffWith } from "../../diff/command/diff.ts";
 import { diffMarkdown } from "../../diff/markdown.ts";
-import { orRefusedLater } from "../../edit/command/facts-edit.ts";
+import { orRefused } from "../../edit/command/facts-edit.ts";
 import { cloneAround, nothingToPropose, type Clone, programsIn, type RunProgram } from "./clone.ts";
 import {
   bodyOf,
@@ -102,7 +102,7 @@ export function factsPropose(
   surroundings: ProposeSurroundings,
 ): Promise<number> {
   const { terminal, run } = surroundings;
-  return orRefusedLater("facts propose", terminal, async () => {
+  return orRefused("facts propose", terminal, async () => {
     const clone = await cloneAround(options.facts, options.remote, run);
     if (!(await isAccepted(options, terminal))) return 1;
     const change = await changeIn(clone, options, surroundings);

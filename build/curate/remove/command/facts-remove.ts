@@ -3,13 +3,13 @@ import { CuratedFact } from "../../../schema/curated.ts";
 import { anyDate, anyText } from "../../../terminal/flag.ts";
 import { toMoment } from "../../../validate/rules/dates.ts";
 import { idOfEntry, mapAt } from "../../../validate/rule.ts";
-import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
+import { editVerb } from "../../edit/command/write-edit.ts";
 import { factById, otherSides } from "../../edit/fact-at.ts";
 import { dropIdleSource } from "../../edit/idle-source.ts";
 import { edited } from "../../edit/folder.ts";
 import type { Data } from "../../file/curated-file.ts";
 import { providerOf } from "../../set/place.ts";
-import { Refusal } from "../../set/refusal.ts";
+import { Refusal, refuseProblems } from "../../set/refusal.ts";
 
 const aboutRemove = `
 A fact that its source states no more is not deleted: it gets \`removed_at\`, the day on which that was
