@@ -7,9 +7,9 @@ import { ProductFile, ProviderFile } from "../../schema/curated.ts";
 import { citedTexts } from "../../validate/quality/texts.ts";
 import { templateWords } from "../../validate/quality/remains.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
-import type { Data } from "../file/curated-file.ts";
+import type { Data, Fields } from "../file/curated-file.ts";
 import { schemaBelow, type Ordering } from "../file/order.ts";
-import { exampleFile, exampleProductFile, type ExampleNames, type Fields } from "./example.ts";
+import { exampleFile, exampleProductFile, type ExampleNames } from "./example.ts";
 
 export interface NewProvider extends ExampleNames {
   readonly name: string;

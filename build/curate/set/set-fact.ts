@@ -1,8 +1,9 @@
 /** One statement about one fact → the file with it. */
 import type { Located, Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
-import { ProductFile, ProviderFile } from "../../schema/curated.ts";
+import { ProductFile, ProviderFile, type CuratedSource } from "../../schema/curated.ts";
 import { mapAt, partOf, stepsOf } from "../../validate/rule.ts";
+import { toMoment } from "../../validate/rules/dates.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
 import { partSlug } from "../../schema/when.ts";
 import { withValue, type CuratedFile, type Data } from "../file/curated-file.ts";
@@ -10,9 +11,8 @@ import { edited, type Folder } from "../edit/folder.ts";
 import { addSource } from "./add-source.ts";
 import { beginsAnew, newFact, nextFact, type Fields, type Statement } from "./change.ts";
 import { isNewScope, type NewNames } from "./place.ts";
-import { readingOf } from "./reading.ts";
 import { Refusal, refuseProblems } from "./refusal.ts";
-import type { ChosenSource } from "./source.ts";
+import { freeName, type ChosenSource } from "./source.ts";
 
 export interface FactRequest {
   /** Of the provider, product or plan, in the file. */
@@ -60,18 +60,7 @@ export function setFact(file: CuratedFile, request: FactRequest): readonly unkno
   const part = partSlug({ ...statement, when: statement.when ?? {} });
   const own = isOtherSide ? [] : entries.filter((each) => partOf(each) === part);
   const old = own.length === 0 ? undefined : meantEntry(own, request);
-  const { source, verifiedAt } =
-    old === undefined && !isOtherSide
-      ? { source: request.source, verifiedAt: statement.last_verified_at }
-      : readingOf({
-          chosen: request.source,
-          sources: request.sources,
-          current: String(old?.["source"]),
-          isOtherValue: old === undefined || beginsAnew(old, statement, now),
-          isListed: isOtherSide || own.length > 1,
-          verifiedAt: statement.last_verified_at,
-          now,
-        });
+  const { source, verifiedAt } = readingOf(request, old, own.length > 1);
   const stated = { ...statement, source: source.name, last_verified_at: verifiedAt };
   const next = old === undefined ? newFact(stated) : nextFact(old, stated, now);
   const all = old === undefined ? [...entries, next] : entries.with(entries.indexOf(old), next);
@@ -82,6 +71,62 @@ export function setFact(file: CuratedFile, request: FactRequest): readonly unkno
   return [old, ...stepsOf({ path, fields: old }).map((step) => step.fields)].map(
     (each) => each["source"],
   );
+}
+
+interface Reading {
+  readonly source: ChosenSource;
+  /** For the fact itself; undefined where the source says it. */
+  readonly verifiedAt: string | undefined;
+}
+
+/**
+ * A value that changed was read just now: what its source says of an earlier reading, when it was and
+ * where its copy is kept, would be untrue of it. So it gets a date of its own, or, where the source has a
+ * copy that shows the old value, a source of its own for the page as it is today. The source of an entry
+ * that disagrees with others is part of its id, and stays.
+ */
+function readingOf(request: FactRequest, old: Fields | undefined, isListed: boolean): Reading {
+  const { source, sources, statement, isOtherSide = false, now } = request;
+  const verifiedAt = statement.last_verified_at;
+  if (source.added !== undefined || (old === undefined && !isOtherSide))
+    return { source, verifiedAt };
+  const own = mapAt(sources[source.name]) as unknown as CuratedSource;
+  const readBefore = (moment: string | undefined): boolean =>
+    (toMoment(own.retrieved_at) ?? "") < (moment ?? "");
+  if (old !== undefined && !beginsAnew(old, statement, now)) {
+    const name = String(old["source"]);
+    const { url, retrieved_at: read } = mapAt(sources[name]);
+    // A later reading of the same page is not given up for an earlier one.
+    return {
+      source: url === own.url && readBefore(toMoment(read)) ? { name } : source,
+      verifiedAt,
+    };
+  }
+  const readAt = verifiedAt ?? now;
+  const isUntrue = own.unconfirmed === true || readBefore(toMoment(readAt.slice(0, 10)));
+  if (!isUntrue) return { source, verifiedAt };
+  if (own.archive_url === undefined || isListed || isOtherSide)
+    return { source, verifiedAt: readAt };
+  return { source: ofToday(source.name, own, sources, readAt), verifiedAt: undefined };
+}
+
+/** The page as it was read on a day: the source that stands there for it already, or a new one. */
+function ofToday(
+  name: string,
+  { url, title, type }: CuratedSource,
+  sources: FactRequest["sources"],
+  readAt: string,
+): ChosenSource {
+  // Of the day: whoever reads the page on it writes the same line, and git merges what is the same.
+  const day = readAt.slice(0, 10);
+  const there = Object.entries(sources).find(([, each]) => {
+    const { url: address, retrieved_at: read, archive_url: copy } = mapAt(each);
+    return address === url && copy === undefined && String(read).startsWith(day);
+  });
+  if (there !== undefined) return { name: there[0] };
+  const undated = name.replace(/-\d{4}-\d{2}-\d{2}$/, "").slice(0, 52);
+  const free = freeName(`${undated.replace(/-+$/, "")}-${day}`, sources);
+  return { name: free, added: { url, title, type, retrieved_at: day } };
 }
 
 /** The data of the file with the product, the plan and the scope that are new, by their names. */
