@@ -19,14 +19,19 @@ import {
 } from "yaml";
 import type { Path } from "../../load/located.ts";
 import type { Value } from "../../schema/fact.ts";
+import { makeSay, type Data } from "./become.ts";
 import { layOut } from "./lay-out.ts";
 import { indexFor, memberOf, type Placing } from "./placing.ts";
-import { orderFile, schemaBelow, type Ordering } from "./order.ts";
-import { documentOptions, joinedComments, readCuratedDocument, unfold } from "./read-document.ts";
+import { orderFile } from "./order.ts";
+import {
+  commentsOf,
+  documentOptions,
+  joinedComments,
+  readCuratedDocument,
+  unfold,
+} from "./read-document.ts";
 
-export type Data = Value | readonly Data[] | { readonly [name: string]: Data };
-
-export type Fields = { readonly [name: string]: Data };
+export type { Data };
 
 /** The text has been read without problems. Its line breaks and its byte order mark are kept. */
 export function openCurated(text: string): CuratedFile {
@@ -151,68 +156,11 @@ export class CuratedFile {
    * as it is written. `schema` is that of the path, by which new members are placed.
    */
   become(path: Path, data: Data, schema: object): void {
-    this.makeSay(path, this.valueOf(path), data, schema, "last");
-  }
-
-  private makeSay(
-    path: Path,
-    old: Data | undefined,
-    data: Data,
-    shape: Ordering,
-    placing: Placing,
-  ): void {
-    if (isSame(old, data)) return;
-    if (isFields(data) && (isFields(old) || old === null)) {
-      this.makeMap(path, old ?? {}, data, shape);
-      return;
-    }
-    if (typeof data !== "object" || data === null) {
-      this.set(path, data, placing);
-      return;
-    }
-    const isListOfMaps = Array.isArray(data) && data.every(isFields);
-    if (isListOfMaps && isFields(old)) {
-      this.enlist(path);
-      this.makeSay(path, [old], data, shape, placing);
-      return;
-    }
-    if (isListOfMaps && this.growList(path, old, data, shape.items ?? {})) return;
-    if (isListOfMaps) this.unfold(path.slice(0, -1));
-    this.remove(path);
-    this.insert(path, data, placing);
-  }
-
-  private makeMap(path: Path, old: Fields, data: Fields, shape: Ordering): void {
-    for (const name of Object.keys(old))
-      if (!Object.hasOwn(data, name)) this.remove([...path, name]);
-    // Plans rise from free to enterprise, and no alphabet knows that.
-    const byName = path.at(-1) === "plans" ? "last" : "by name";
-    const placing = shape.properties ? Object.keys(shape.properties) : byName;
-    for (const [name, value] of Object.entries(data)) {
-      const below = schemaBelow(shape, name, Array.isArray(value)) ?? {};
-      this.makeSay([...path, name], old[name], value, below, placing);
-    }
-  }
-
-  /** A list of maps with some more at one place. False where there is none, or it has to become shorter. */
-  private growList(
-    path: Path,
-    old: Data | undefined,
-    items: readonly Fields[],
-    shape: Ordering,
-  ): boolean {
-    if (!Array.isArray(old) || old.length === 0 || old.length > items.length) return false;
-    const more = items.length - old.length;
-    const start = items.findIndex((item, index) => !isSame(item, old[index] as Data | undefined));
-    if (more > 0) this.unfold(path);
-    for (const [index, item] of items.entries())
-      if (index >= start && index < start + more) this.insert([...path, index], item);
-      else this.become([...path, index], item, shape);
-    return true;
+    makeSay(this, path, this.valueOf(path), data, { shape: schema, placing: "last" });
   }
 
   /** Makes what stands there the only item of a list; its comments stay with it. */
-  private enlist(path: Path): void {
+  enlist(path: Path): void {
     this.unfold(path.slice(0, -1));
     this.isChanged = true;
     const pair = this.pairAt(path)!;
@@ -290,21 +238,6 @@ export class CuratedFile {
   }
 }
 
-function isFields(data: Data | undefined): data is Fields {
-  return typeof data === "object" && data !== null && !Array.isArray(data);
-}
-
-function isSame(a: Data | undefined, b: Data | undefined): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** The data with another value at a path; the maps that lead there are made where they are missing. */
-export function withValue(data: Data | undefined, [step, ...rest]: Path, value: Data): Data {
-  if (step === undefined) return value;
-  const own = isFields(data) ? data : {};
-  return { ...own, [step]: withValue(own[step], rest, value) };
-}
-
 /** New data as it would stand in a file. */
 export function printedData(data: Data): string {
   return braced(new Document(data, documentOptions)).toString({ lineWidth: 0 });
@@ -318,16 +251,4 @@ function braced<Written extends Node | Document>(written: Written): Written {
     },
   });
   return written;
-}
-
-/** In the order of the text. */
-function commentsOf(part: Node | Pair): readonly string[] {
-  const comments: (string | null | undefined)[] = [];
-  const add = ({ commentBefore, comment }: Node): void => {
-    comments.push(commentBefore, comment);
-  };
-  if (isPair(part)) add(part.key as Node);
-  const value = (isPair(part) ? part.value : part) as Node | null;
-  if (value !== null) visit(value, { Node: (_, node) => add(node) });
-  return comments.filter((comment) => comment != null && comment !== "") as string[];
 }

@@ -2,7 +2,8 @@
 import type { Path } from "../../load/located.ts";
 import { CuratedFact, type CuratedStep } from "../../schema/curated.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
-import type { CuratedFile, Data, Fields } from "./curated-file.ts";
+import type { Data, Fields } from "./become.ts";
+import type { CuratedFile } from "./curated-file.ts";
 
 /** The fields of a fact in the order in which they are written. */
 export const factFields: readonly string[] = Object.keys(CuratedFact.properties);

@@ -5,7 +5,7 @@
 import { parseYaml } from "../../load/parse.ts";
 import type { CuratedKey, KeysFile } from "../../schema/curated.ts";
 import { templateWords } from "../../validate/quality/remains.ts";
-import type { Data, Fields } from "../file/curated-file.ts";
+import type { Data, Fields } from "../file/become.ts";
 import { keyWritten } from "../file/scalar-text.ts";
 
 export interface ExampleNames {

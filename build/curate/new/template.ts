@@ -7,7 +7,7 @@ import { ProductFile, ProviderFile } from "../../schema/curated.ts";
 import { citedTexts } from "../../validate/quality/texts.ts";
 import { templateWords } from "../../validate/quality/remains.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
-import type { Data, Fields } from "../file/curated-file.ts";
+import type { Data, Fields } from "../file/become.ts";
 import { schemaBelow, type Ordering } from "../file/order.ts";
 import { exampleFile, exampleProductFile, type ExampleNames } from "./example.ts";
 

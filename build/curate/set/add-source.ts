@@ -1,6 +1,7 @@
 /** A source that a statement names → the file with it, where it is new. */
 import { ProductFile, ProviderFile } from "../../schema/curated.ts";
-import { withValue, type CuratedFile } from "../file/curated-file.ts";
+import { withValue } from "../file/become.ts";
+import type { CuratedFile } from "../file/curated-file.ts";
 import type { ChosenSource } from "./source.ts";
 
 export function addSource(
