@@ -68,6 +68,8 @@ export function fix(source: FileSource, name: string, asOf: string): Fixed {
     problems = problemsOf(folder, asOf);
   }
   const left = new Set(problems.map(identityOf));
+  const tree = readFolder(folder);
+  const valid = validate(tree, asOf);
   return {
     fixed,
     undone: [...undone].flatMap(([identity, each]) => (left.has(identity) ? [each] : [])),
@@ -75,7 +77,8 @@ export function fix(source: FileSource, name: string, asOf: string): Fixed {
     problems: problems.map((problem) =>
       undone.has(identityOf(problem)) ? withoutEdits(problem) : problem,
     ),
-    findings: problems.length > 0 ? [] : findingsOf(folder, asOf),
+    // For a person; quality is judged once nothing is refused.
+    findings: valid.ok ? judge(tree, valid.curated, asOf).findings : [],
   };
 }
 
@@ -110,13 +113,6 @@ function identityOf({ file, rule, message, fix: edits }: Problem): string {
 function problemsOf(folder: Folder, asOf: string): readonly Problem[] {
   const validated = validate(readFolder(folder), asOf);
   return validated.ok ? [] : validated.problems;
-}
-
-/** Quality is judged once nothing is refused; its findings are for a person. */
-function findingsOf(folder: Folder, asOf: string): readonly Problem[] {
-  const tree = readFolder(folder);
-  const validated = validate(tree, asOf);
-  return validated.ok ? judge(tree, validated.curated, asOf).findings : [];
 }
 
 /**
