@@ -27,6 +27,16 @@ async function found(facts: string, ...words: readonly string[]): Promise<Printe
 
 const search = searchOf(realDataset());
 describe("what fits", () => {
+  it.each([
+    ["requests per minute", "api.rate_limit.requests_per_minute"],
+    ["REQUESTS per Minute", "api.rate_limit.requests_per_minute"],
+    ["batch completion window", "api.batch.max_duration_seconds"],
+    ["api.webhooks.available", "api.webhooks.available"],
+    ["webhooks.max_count", "api.webhooks.max_count"],
+  ])("%s: first is %s", (words, first) => {
+    expect(search.keys(words)[0]?.slug).toBe(first);
+  });
+
   it("is shown with title, unit and datatype, and how many providers have it", async () => {
     const { code, out, err } = await find(sample.facts, "storage");
     expect([code, err]).toEqual([0, ""]);
