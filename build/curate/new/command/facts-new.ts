@@ -16,7 +16,7 @@ import { consequences } from "../../edit/consequences.ts";
 import { readFolder } from "../../edit/folder.ts";
 import { providerOf } from "../../set/place.ts";
 import { Refusal, RefusedFiles, refuseWrongSlug } from "../../set/refusal.ts";
-import { productTemplate, template } from "../template.ts";
+import { template } from "../template.ts";
 
 const ownFlags = {
   name: { read: anyText, value: "TEXT", about: "the provider's own name for it (from the slug)" },
@@ -118,10 +118,9 @@ function newText({ provider, product, name, homepage }: NewFile, tree: FactsTree
       "See what is wrong with: npm run check",
     );
   const kinds = Object.keys(mapAt(tree.kinds?.value));
-  const names = { provider, keys, kinds, name: name ?? titleFromSlug(product ?? provider) };
-  return product === undefined
-    ? template({ ...names, homepage: homepage ?? `https://${provider}.example` })
-    : productTemplate({ ...names, product });
+  const own = { name: name ?? titleFromSlug(product ?? provider), product };
+  const page = owner === undefined ? (homepage ?? `https://${provider}.example`) : undefined;
+  return template({ provider, keys, kinds, ...own, homepage: page });
 }
 
 function nextSteps(file: string, { provider, product, name, homepage }: NewFile): string {
