@@ -38,17 +38,10 @@ export function fix(source: FileSource, name: string, asOf: string): Fixed {
   const undone = new Map<string, Undone>();
   // After harm a file is mended in halves, until the one repair is found that does it.
   const atMost = new Map<string, number>();
-  let hasMoved = false;
   let problems = problemsOf(folder, asOf);
   for (let round = 0; round < mostRounds; round++) {
     const chosen = choose(folder, problems, undone, atMost);
-    if (chosen.size === 0) {
-      if (!hasMoved || undone.size === 0) break;
-      // What did harm before may not any more.
-      undone.clear();
-      hasMoved = false;
-      continue;
-    }
+    if (chosen.size === 0) break;
     const before = new Map([...chosen.keys()].map((file) => [file, folder.text(file)]));
     for (const [file, mended] of chosen)
       folder.write(file, repaired(before.get(file)!, editsOf(mended)));
@@ -58,7 +51,6 @@ export function fix(source: FileSource, name: string, asOf: string): Fixed {
       if (because === undefined) {
         fixed.push(...mended);
         if (atMost.has(file)) atMost.set(file, mended.length * 2);
-        hasMoved = true;
         continue;
       }
       folder.write(file, before.get(file)!);
