@@ -1,13 +1,11 @@
 /** `facts find`: the keys and facts that fit some words, on the real facts and on facts that are being edited. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { factsFindVerb } from "../../build/curate/find/command/facts-find.ts";
 import { real, sample } from "../built.ts";
 import { searchOf } from "../questions/asked.ts";
 import { realDataset } from "../real.ts";
 import { runVerb } from "../run-verb.ts";
+import { editTrial } from "./edit-trial.ts";
 
 interface Printed {
   readonly query: string;
@@ -28,9 +26,6 @@ async function found(facts: string, ...words: readonly string[]): Promise<Printe
 }
 
 const search = searchOf(realDataset());
-/** The keys that the search has, which the command prints as they are. */
-const keysFor = (words: string): readonly string[] => search.keys(words).map(({ slug }) => slug);
-
 describe("what fits", () => {
   it.each([
     ["requests per minute", "api.rate_limit.requests_per_minute"],
@@ -39,7 +34,7 @@ describe("what fits", () => {
     ["api.webhooks.available", "api.webhooks.available"],
     ["webhooks.max_count", "api.webhooks.max_count"],
   ])("%s: first is %s", (words, first) => {
-    expect(keysFor(words)[0]).toBe(first);
+    expect(search.keys(words)[0]?.slug).toBe(first);
   });
 
   it("is shown with title, unit and datatype, and how many providers have it", async () => {
@@ -71,18 +66,14 @@ it("says what does not fit, with what may be asked instead, and is a result for 
   expect(printed).toEqual({ object: "facts find", query: "zzzzzz", keys: [], facts: [] });
 });
 
-describe("facts that are being edited", () => {
-  const folder = mkdtempSync(join(tmpdir(), "facts-find-"));
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const { run, write } = editTrial();
 
-  it("are searched, whatever is wrong with them; without a readable key there is a message", async () => {
-    cpSync(sample.facts, folder, { recursive: true });
-    writeFileSync(join(folder, "providers", "broken.yaml"), "facts: [");
-    const broken = await find(folder, "storage");
-    expect(broken.out).toContain("storage.included_gb");
-    expect(broken.err).toContain("keys alone are searched");
-    writeFileSync(join(folder, "keys.yaml"), "");
-    const { code, err } = await find(folder, "storage");
-    expect([code, err]).toEqual([1, expect.stringContaining("defines no key that can be read")]);
-  });
+it("searches facts whatever is wrong with them; without a readable key there is a message", async () => {
+  write("providers/broken.yaml", "facts: [");
+  const broken = await run("facts find", "storage");
+  expect(broken.out).toContain("storage.included_gb");
+  expect(broken.err).toContain("keys alone are searched");
+  write("keys.yaml", "");
+  const { code, err } = await run("facts find", "storage");
+  expect([code, err]).toEqual([1, expect.stringContaining("defines no key that can be read")]);
 });

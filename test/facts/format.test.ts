@@ -1,31 +1,22 @@
 /** `facts format`: the canonical form, in which no value changes and no comment is lost. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { factsFormatVerb } from "../../build/curate/format/command/facts-format.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { format } from "../../build/curate/file/format.ts";
-import { parseYaml } from "../../build/load/parse.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { DatasetFile, KeysFile, ProductFile, ProviderFile } from "../../build/schema/curated.ts";
 import { judge } from "../../build/validate/quality/quality.ts";
 import { validate } from "../../build/validate/validate.ts";
 import { filesBelow, real, sample } from "../built.ts";
 import { effort } from "../effort.ts";
+import { dataOf, editTrial } from "./edit-trial.ts";
 import { planted } from "./planted.ts";
-import { runVerb } from "../run-verb.ts";
 
 function formatted(text: string, schema: object = ProviderFile): string {
   const result = format("acme.yaml", text, schema);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.text;
-}
-
-function dataOf(text: string): unknown {
-  const { located, problems } = parseYaml("", text.replace(/^\ufeff/, ""));
-  expect(problems).toEqual([]);
-  return located!.value;
 }
 
 describe("the canonical form", () => {
@@ -159,23 +150,6 @@ describe("a comment at any column between any lines", () => {
   });
 });
 
-it("the sample holds the same data and has the same findings afterwards, and is then canonical", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "facts-format-"));
-  cpSync(sample.facts, folder, { recursive: true });
-  const told = () => {
-    const tree = loadTree(folder, { name: "facts" });
-    const validated = validate(tree, sample.asOf);
-    if (!validated.ok) throw new Error("refused");
-    const { findings } = judge(tree, validated.curated, sample.asOf);
-    return [validated.curated, findings.map(({ file, message }) => `${file}: ${message}`)];
-  };
-  const before = told();
-  expect((await runVerb(factsFormatVerb, ["--facts", folder])).code).toBe(0);
-  expect(told()).toEqual(before);
-  expect((await runVerb(factsFormatVerb, ["--facts", folder, "--check"])).code).toBe(0);
-  rmSync(folder, { recursive: true });
-});
-
 it("the project's own facts are in the canonical form", () => {
   const files = filesBelow(join(real.facts, "providers")).filter((file) => file.endsWith(".yaml"));
   const some = files.filter((_, index) => index % effort(12, 1) === 0);
@@ -187,41 +161,40 @@ it("the project's own facts are in the canonical form", () => {
 });
 
 describe("the command", () => {
-  let folder: string;
-  let acme: string;
-  const run = (...args: readonly string[]) =>
-    runVerb(factsFormatVerb, ["--facts", folder, ...args]);
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), "facts-format-"));
-    cpSync(sample.facts, folder, { recursive: true });
-    await run();
-    acme = join(folder, "providers", "acme.yaml");
+  const tried = editTrial();
+  const { run, read, write } = tried;
+  const acme = "providers/acme.yaml";
+  beforeEach(() => run("facts format"));
+
+  it("leaves the data and the findings of the sample as they are", async () => {
+    const told = (facts: string) => {
+      const tree = loadTree(facts, { name: "facts" });
+      const validated = validate(tree, sample.asOf);
+      if (!validated.ok) throw new Error("refused");
+      const { findings } = judge(tree, validated.curated, sample.asOf);
+      return [validated.curated, findings.map(({ file, message }) => `${file}: ${message}`)];
+    };
+    expect(told(tried.folder)).toEqual(told(sample.facts));
+    expect((await run("facts format", "--check")).code).toBe(0);
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it("names what would change with --check, and writes it without", async () => {
-    const text = readFileSync(acme, "utf8");
+    const text = read(acme);
     const windows = `\ufeff${text.replaceAll("\n", "\r\n")}`;
-    writeFileSync(acme, windows);
-    expect(await run("--check")).toMatchObject({
-      code: 1,
-      out: expect.stringMatching(
-        /providers\/acme\.yaml: would change\n\d+ files, 1 would change\n$/,
-      ),
-    });
-    expect(readFileSync(acme, "utf8")).toBe(windows);
-    expect(await run(acme)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining("1 file, 1 formatted"),
-    });
-    expect(readFileSync(acme, "utf8")).toBe(text);
-    expect((await run("--check")).code).toBe(0);
+    write(acme, windows);
+    const { code, out } = await run("facts format", "--check");
+    expect(code).toBe(1);
+    expect(out).toMatch(/providers\/acme\.yaml: would change\n\d+ files, 1 would change\n$/);
+    expect(read(acme)).toBe(windows);
+    const named = await run("facts format", join(tried.folder, acme));
+    expect(named).toMatchObject({ code: 0, out: expect.stringContaining("1 file, 1 formatted") });
+    expect(read(acme)).toBe(text);
   });
 
   it("leaves a file alone that cannot be read, and says why", async () => {
     const broken = "name: Acme\nname: Acme\n";
-    writeFileSync(acme, broken);
-    const { code, out, err } = await run("--json");
+    write(acme, broken);
+    const { code, out, err } = await run("facts format", "--json");
     expect(code).toBe(1);
     expect(err).toMatch(/acme\.yaml:2:1: `name` stands twice/);
     expect(JSON.parse(out)).toMatchObject({
@@ -229,13 +202,13 @@ describe("the command", () => {
       changed: [],
       problems: [{ file: expect.stringMatching(/acme\.yaml$/), line: 2, column: 1 }],
     });
-    expect(readFileSync(acme, "utf8")).toBe(broken);
+    expect(read(acme)).toBe(broken);
   });
 
   it("does not understand a path that is no file of the facts", async () => {
-    await expect(run("README.md")).rejects.toThrow(/"README.md" is no file of the facts/);
-    await expect(run(join(folder, "providers", "none.yaml"))).rejects.toThrow(
-      /there is no .*none\.yaml/,
-    );
+    const asked = (file: string) => run("facts format", file);
+    await expect(asked("README.md")).rejects.toThrow(/"README.md" is no file of the facts/);
+    const none = asked(join(tried.folder, "providers", "none.yaml"));
+    await expect(none).rejects.toThrow(/there is no .*none\.yaml/);
   });
 });

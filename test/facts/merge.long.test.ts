@@ -154,39 +154,25 @@ const touches = (one: Edit, other: Edit): boolean =>
         pair === "metrics.retention_days projects.max_count"),
   );
 
-const outcome = async (one: Edit, other: Edit) => [
-  named(one),
-  named(other),
-  await merged(one, other),
-];
-
 describe("two people on one day", () => {
-  it("change two values, of whatever plans and pages", async () => {
-    for (const [one, other] of pairsOf(changes))
-      expect(await outcome(one, other)).toEqual([named(one), named(other), !touches(one, other)]);
-  });
-
-  it("add two facts, of one plan or of two, of a page that is new too", async () => {
-    for (const [one, other] of pairsOf(additions))
-      expect(await outcome(one, other)).toEqual([named(one), named(other), true]);
-  });
-
-  it("add one and change another that is not on the line beside it", async () => {
-    const [api, connections] = additions;
-    for (const change of changes) {
-      expect(await outcome(api!, change)).toEqual([named(api!), named(change), true]);
-      if (change.plan === "team" || change.key !== "database.branches.max_count")
-        expect(await outcome(connections!, change)).toEqual([
-          named(connections!),
-          named(change),
-          true,
-        ]);
+  const [api, connections] = additions;
+  const apart = changes.filter(
+    ({ plan, key }) => plan === "team" || key !== "database.branches.max_count",
+  );
+  it.each([
+    ["change two values, of whatever plans and pages", pairsOf(changes)],
+    ["add two facts, of one plan or of two, of a page that is new too", pairsOf(additions)],
+    ["add one and change another", changes.map((change) => [api!, change] as const)],
+    ["add one beside another", apart.map((change) => [connections!, change] as const)],
+  ])("%s", async (_, pairs) => {
+    for (const [one, other] of pairs) {
+      const names = [named(one), named(other)];
+      expect([...names, await merged(one, other)]).toEqual([...names, !touches(one, other)]);
     }
   });
 
   it("write the same fact with two values: that is for a person to decide", async () => {
-    expect(
-      await merged(changes[0]!, { ...changes[0]!, value: "130", quote: "130 hours per month" }),
-    ).toBe(false);
+    const other = of("compute.hours_per_month", "130", "130 hours per month");
+    expect(await merged(changes[0]!, other)).toBe(false);
   });
 });

@@ -159,16 +159,6 @@ the repository has no remote; left to do:
   expect(git("log", "-1", "--format=%s", "new-limit")).toBe("Acme's new limit");
 });
 
-it("prints the pull request without gh", async () => {
-  withRemote();
-  raise();
-  const { code, out } = await propose();
-  expect(code).toBe(0);
-  expect(out).toMatch(
-    /\npushed [^\n]+\ngh is not installed; left to do:\n {2}npm run -s diff [^\n]+\n$/,
-  );
-});
-
 /** A bare repository that lets nobody push, as a host that this person may only read. */
 function withReadOnly(): void {
   withRemote();
@@ -205,7 +195,9 @@ it.each([
   expect(git("rev-list", "--count", "main..HEAD")).toBe("1");
   // From then on the branch goes where it went.
   edit("value: 90\n            raw_value: 90 ", "value: 95\n            raw_value: 95 ");
-  expect((await propose(gh)).out).toContain(`pushed ${branch} to fork (${fork})\n`);
+  const again = `pushed ${branch} to fork (${fork})\n`;
+  const left = gh === none ? "gh is not installed; left to do:\n  npm run -s diff " : "asked\n";
+  expect((await propose(gh)).out).toContain(again + left);
 });
 
 it("tells gh whose branch it is, and keeps what signs in to itself", async () => {
@@ -217,15 +209,6 @@ it("tells gh whose branch it is, and keeps what signs in to itself", async () =>
   expect(out).not.toContain("secret");
   expect(out).toContain("gh pr create --repo=acme/facts --head=me:facts/acme");
   expect((await propose(installed, { dryRun: true })).out).toContain("create --head=facts/acme");
-});
-
-it("says what there is for a remote that is not", async () => {
-  withRemote();
-  raise();
-  const { code, err } = await propose(none, { remote: "orign" });
-  expect(code).toBe(1);
-  expect(err).toMatch(/^no remote `orign`\.\n {4}Did you mean `origin`\?/);
-  expect(git("branch", "--show-current")).toBe("main");
 });
 
 it("says what else failed, and what is left", async () => {
@@ -261,25 +244,20 @@ it("does nothing in a dry run but print what it would do", async () => {
   expect(git("diff", "--cached", "--name-only")).toBe("");
 });
 
-it("refuses what check refuses, problems and findings, and does nothing", async () => {
-  const refused = async (said: string) => {
-    const { code, err } = await propose();
+it("refuses what check refuses, what is no remote, and where there is nothing to propose", async () => {
+  const refused = async (more: { remote?: string }, ...said: readonly string[]) => {
+    const { code, err } = await propose(none, more);
     expect(code).toBe(1);
-    expect(err).toContain(said);
-    expect(err).toContain("not proposed: check --strict fails");
-    expect(git("branch", "--show-current")).toBe("main");
+    for (const each of said) expect(err).toContain(each);
   };
+  await refused({}, "nothing to propose: facts/ is as the last commit has it.\n");
+  withRemote();
   edit("value: 60\n", "value: 61\n");
-  await refused("[number-in-quote]");
+  await refused({ remote: "orign" }, "no remote `orign`.\n    Did you mean `origin`?");
+  await refused({}, "[number-in-quote]", "not proposed: check --strict fails");
   edit("value: 61\n", "value: many\n");
-  await refused("[values]");
-});
-
-it("refuses where there is nothing to propose, or no repository", async () => {
-  expect(await propose()).toMatchObject({
-    code: 1,
-    err: "nothing to propose: facts/ is as the last commit has it.\n",
-  });
+  await refused({}, "[values]", "not proposed: check --strict fails");
+  expect(git("branch", "--show-current")).toBe("main");
   rmSync(join(top, ".git"), { recursive: true });
-  expect((await propose()).err).toContain("is in no git repository");
+  await refused({}, "is in no git repository");
 });

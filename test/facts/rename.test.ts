@@ -12,6 +12,10 @@ const perMinute = "api.rate_limit.requests_per_minute";
 describe("in the sample", () => {
   const tried = editTrial();
   const { run, read, write, files, dataset } = tried;
+  const renamed = async (...typed: readonly string[]) => {
+    const { code, err } = await run("facts rename", ...typed);
+    expect({ typed, code, err }).toEqual({ typed, code: 0, err: "" });
+  };
 
   it("renames a key in the registry, the kinds and every provider, and old ids lead on", async () => {
     const before = dataset();
@@ -53,32 +57,25 @@ describe("in the sample", () => {
   });
 
   it("renames in registers what they name, and leaves their other words as they are", async () => {
-    const register = [
-      "provider: acme",
-      "repository: acme/docs",
-      "files:",
-      "  - path: limits.md",
-      "    source: rate-limits",
-      "    url: https://acme.test/docs/limits",
-      "    title: 'API limits'",
-      "    type: official_docs",
-      "    product: api",
-      "    name: API",
-      "    by_hand: true",
-      "    facts:",
-      `      - { at: { row: "Pro", column: Limit }, key: "${perMinute}", plan: pro } # read by hand`,
-      "",
-    ].join("\n");
+    const register = `provider: acme
+repository: acme/docs
+files:
+  - path: limits.md
+    source: rate-limits
+    url: https://acme.test/docs/limits
+    title: 'API limits'
+    type: official_docs
+    product: api
+    name: API
+    by_hand: true
+    facts:
+      - { at: { row: "Pro", column: Limit }, key: "${perMinute}", plan: pro } # read by hand
+`;
     mkdirSync(join(tried.folder, "register"));
     write("register/acme.yaml", register);
-    for (const [what, old, to] of [
-      ["key", perMinute, "api.limit.per_minute"],
-      ["plan", "acme/api/pro", "professional"],
-      ["product", "acme/api", "rest"],
-    ]) {
-      const { code, err } = await run("facts rename", what!, old!, to!);
-      expect({ what, code, err }).toEqual({ what, code: 0, err: "" });
-    }
+    await renamed("key", perMinute, "api.limit.per_minute");
+    await renamed("plan", "acme/api/pro", "professional");
+    await renamed("product", "acme/api", "rest");
     expect(read("register/acme.yaml")).toBe(
       register
         .replace(perMinute, "api.limit.per_minute")
@@ -93,15 +90,10 @@ describe("in the sample", () => {
       `repository: other/data\nfiles:\n  - path: prices.json\n    facts:\n${ids.map(line).join("")}`;
     mkdirSync(join(tried.folder, "witness"));
     write("witness/other.yaml", text(`acme/api/pro/${perMinute}`, `beta/*/*/${perMinute}~a`));
-    for (const [what, old, to] of [
-      ["plan", "acme/api/pro", "professional"],
-      ["product", "acme/api", "rest"],
-      ["provider", "acme", "acme-cloud"],
-      ["key", perMinute, "api.limit.per_minute"],
-    ]) {
-      const { code, err } = await run("facts rename", what!, old!, to!);
-      expect({ what, code, err }).toEqual({ what, code: 0, err: "" });
-    }
+    await renamed("plan", "acme/api/pro", "professional");
+    await renamed("product", "acme/api", "rest");
+    await renamed("provider", "acme", "acme-cloud");
+    await renamed("key", perMinute, "api.limit.per_minute");
     expect(read("witness/other.yaml")).toBe(
       text("acme-cloud/rest/professional/api.limit.per_minute", "beta/*/*/api.limit.per_minute~a"),
     );
@@ -127,13 +119,7 @@ describe("in the sample", () => {
   });
 
   it.each([
-    [
-      "a name that is taken",
-      "key",
-      perMinute,
-      "support.tier",
-      "there is a key `support.tier` already",
-    ],
+    ["a name that is taken", "key", perMinute, "support.tier", "`support.tier` already"],
     ["a plan's name", "plan", "acme/api/pro", "free", "there is a plan `free` already"],
     ["what is no key", "key", perMinute, "Requests", '"Requests" is no key'],
     ["what is no slug", "plan", "acme/api/pro", "Pro Plan", "Write: pro-plan"],

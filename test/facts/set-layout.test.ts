@@ -2,22 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openCurated } from "../../build/curate/file/curated-file.ts";
-import { factFields } from "../../build/curate/file/fact.ts";
 import { setFact, type FactRequest } from "../../build/curate/set/set-fact.ts";
 import type { Path } from "../../build/load/located.ts";
 import { effort } from "../effort.ts";
 import { planted } from "./planted.ts";
 import { at, dataOf } from "./edit-trial.ts";
 
-function setField(text: string, fact: Path, field: string, value: string): string {
-  const file = openCurated(text);
-  file.set([...fact, field], value, factFields);
-  return file.print();
-}
-
 function factSet(text: string, request: FactRequest): string {
   const file = openCurated(text);
-  setFact(file, dataOf(text), request);
+  setFact(file, request);
   return file.print();
 }
 
@@ -56,25 +49,6 @@ describe("in whatever layout", () => {
       "a\nb",
     ),
   );
-
-  it("setting a field changes that field alone, and again nothing", () => {
-    const fields = fc.constantFrom("value", "raw_value", "source", "last_verified_at", "note");
-    fc.assert(
-      fc.property(planted, anyText, fields, fc.nat(), ({ text, comments }, value, field, pick) => {
-        const data = dataOf(text);
-        const paths = factPaths(data);
-        fc.pre(paths.length > 0);
-        const path = paths[pick % paths.length]!;
-        const after = setField(text, path, field, value);
-        const expected = structuredClone(data);
-        (at(expected, path) as Record<string, unknown>)[field] = value;
-        expect(dataOf(after)).toEqual(expected);
-        for (const { text: comment } of comments) expect(after.split(comment)).toHaveLength(2);
-        expect(setField(after, path, field, value)).toBe(after);
-      }),
-      { numRuns: effort(10, 150) },
-    );
-  });
 
   it.each(["|+", ">+", "|2+"])("no blank line comes into a text above, written with %s", (sign) => {
     const indent = sign.includes("2") ? "  " : "   ";

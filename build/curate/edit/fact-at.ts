@@ -1,4 +1,6 @@
 /** A fact's id as it is pasted → its entry in the files: where it stands, what it says, how its key is defined. */
+import { grouped } from "../../lists/grouped.ts";
+import { related } from "../../lists/nearest.ts";
 import { buildDataset } from "../../dataset/dataset.ts";
 import type { Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
@@ -8,7 +10,6 @@ import { factIdForm } from "../../schema/text-forms.ts";
 import { idOfEntry, toContext, type FactEntry } from "../../validate/rule.ts";
 import { validate } from "../../validate/validate.ts";
 import { Refusal } from "../set/refusal.ts";
-import { nearIds } from "./near-ids.ts";
 
 export interface FactAt {
   readonly slug: string;
@@ -82,4 +83,15 @@ export function unknownId(tree: FactsTree, id: string, asOf: string): Refusal {
 function idToday(tree: FactsTree, id: string, asOf: string): string | undefined {
   const valid = validate(tree, asOf);
   return valid.ok ? buildDataset(valid.curated, { asOf }).renamed.get(id) : undefined;
+}
+
+/** Near ids, nearest first; else those of the provider, or of any, whose key is near. */
+export function nearIds(asked: string, ids: readonly string[], most: number): readonly string[] {
+  const near = related(asked, ids, most);
+  if (near.length > 0) return near;
+  const [slug = "", ...rest] = withoutSource(asked).split("/");
+  const own = ids.filter((id) => id.startsWith(`${slug}/`));
+  const byKey = grouped(own.length > 0 ? own : ids, (id) => id.replace(/^.*\/|[~@].*$/g, ""));
+  const keys = related(rest.at(-1) ?? slug, [...byKey.keys()].toSorted(), most);
+  return keys.flatMap((key) => byKey.get(key)!).slice(0, most);
 }

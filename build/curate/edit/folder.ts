@@ -4,7 +4,6 @@
  * kept, and a file is only parsed anew when its text has changed.
  */
 import { onceFor } from "../../lists/once-for.ts";
-import { visible } from "../../load/hidden.ts";
 import { parseYaml, type Parsed } from "../../load/parse.ts";
 import type { FileSource } from "../../load/file-source.ts";
 import { loadFrom, type FactsTree } from "../../load/tree.ts";
@@ -14,7 +13,7 @@ export interface Folder {
   readonly name: string;
   readonly source: FileSource;
   parse(file: string, text: string): Parsed;
-  /** True for a file that has been parsed, by the name that problems give it. */
+  /** True for a file that stands on the disk, by the name that problems give it. */
   has(file: string): boolean;
   /** The text of a file as it would be, without a byte order mark; empty for none. */
   text(file: string): string;
@@ -30,81 +29,61 @@ export interface Folder {
 export function openFolder(original: FileSource, name: string): Folder {
   const listed = original.list();
   const written = new Map<string, Uint8Array | null>();
-  const files = new Map<string, ParsedFile>();
-
+  const parsed = new Map<string, { readonly text: string; readonly parsed: Parsed }>();
   const known = new Set(listed?.map(({ path }) => path));
   const none = new Uint8Array();
-
   const originalBytes = onceFor((path: string) => (known.has(path) ? original.bytes(path) : none));
   const bytesNow = (path: string): Uint8Array =>
     written.has(path) ? (written.get(path) ?? none) : originalBytes(path);
-  const pathOf = (file: string): string => files.get(file)?.path ?? file.slice(name.length + 1);
-
+  const pathOf = (file: string): string => file.slice(name.length + 1);
+  const before = (file: string): string => decoded(originalBytes(pathOf(file)));
   return {
     name,
     source: {
       list: () =>
-        listed && [
-          ...listed
-            .filter(({ path }) => written.get(path) !== null)
-            .map((file) => ({ ...file, size: written.get(file.path)?.length ?? file.size })),
+        listed &&
+        [
+          ...listed.filter(({ path }) => !written.has(path)),
           ...[...written].flatMap(([path, bytes]) =>
-            bytes === null || known.has(path)
-              ? []
-              : [{ path, kind: "file" as const, size: bytes.length }],
+            bytes === null ? [] : [{ path, kind: "file" as const, size: bytes.length }],
           ),
-        ],
+        ].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
       bytes: bytesNow,
     },
     parse(file, text) {
-      const before = files.get(visible(file));
-      if (before?.text === text) return before.parsed;
-      const parsed = parseYaml(file, text);
-      files.set(visible(file), { path: file.slice(name.length + 1), text, parsed });
-      return parsed;
+      const own = parsed.get(file);
+      if (own?.text === text) return own.parsed;
+      parsed.set(file, { text, parsed: parseYaml(file, text) });
+      return parsed.get(file)!.parsed;
     },
-    has: (file) => files.has(file),
-    text: (file) => new TextDecoder().decode(bytesNow(pathOf(file))),
-    before: (file) => new TextDecoder().decode(originalBytes(pathOf(file))),
+    has: (file) => known.has(pathOf(file)),
+    text: (file) => decoded(bytesNow(pathOf(file))),
+    before,
     write(file, text) {
       const path = pathOf(file);
-      const bytes = encoded(text, hasMark(originalBytes(path)));
-      if (known.has(path) && isSame(bytes, originalBytes(path))) written.delete(path);
-      else written.set(path, bytes);
+      const [first, second, third] = originalBytes(path);
+      const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
+      if (known.has(path) && text === before(file)) written.delete(path);
+      else written.set(path, new TextEncoder().encode(isMarked ? `\ufeff${text}` : text));
     },
     remove(file) {
       const path = pathOf(file);
       if (known.has(path)) written.set(path, null);
       else written.delete(path);
-      files.delete(visible(file));
     },
     changed: () => new Map([...written].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
-interface ParsedFile {
-  /** Below the folder, with forward slashes. */
-  readonly path: string;
-  readonly text: string;
-  readonly parsed: Parsed;
+/** A byte order mark at the start is no part of the text. */
+function decoded(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
 /** The tree of a folder as it is now. */
 export function readFolder(folder: Folder): FactsTree {
   const { name, source } = folder;
   return loadFrom(source, { name, parse: (file, text) => folder.parse(file, text) });
-}
-
-function encoded(text: string, withMark: boolean): Uint8Array {
-  return new TextEncoder().encode(withMark ? `\ufeff${text}` : text);
-}
-
-function hasMark([first, second, third]: Uint8Array): boolean {
-  return first === 0xef && second === 0xbb && third === 0xbf;
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
 /** Opens a file of the folder, changes it, and puts down what comes of it. */

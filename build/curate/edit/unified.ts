@@ -21,62 +21,49 @@ function linesOf(text: string): readonly string[] {
   return lines;
 }
 
-/** How far a search has come: `x` lines of the old text are read, by these edits, the last one first. */
+/** What a search has read: `from` to `x` of the old text are in both, behind one edit more than `earlier`. */
 interface Reached {
   readonly x: number;
-  readonly edits: Edit | undefined;
-}
-
-interface Edit {
-  readonly isAdded: boolean;
-  /** The line, in the text that has it. */
-  readonly line: number;
-  readonly earlier: Edit | undefined;
+  readonly from: number;
+  /** How many more lines of the old text are read than of the new one. */
+  readonly diagonal: number;
+  readonly earlier: Reached | undefined;
 }
 
 /** The fewest lines removed and added: Myers' greedy search, which is quick where little differs. */
 function compared(old: readonly string[], next: readonly string[]): readonly DiffLine[] {
-  // By diagonal: how many more lines of the old text are read than of the new one.
   const reached = new Map<number, Reached>();
   for (let count = 0; ; count++)
     for (let diagonal = -count; diagonal <= count; diagonal += 2) {
-      const [below, right] = [reached.get(diagonal + 1), reached.get(diagonal - 1)];
-      let { x, edits } = stepFrom(below, right, diagonal);
+      const [adding, removing] = [reached.get(diagonal + 1), reached.get(diagonal - 1)];
+      const isRemoved = removing !== undefined && removing.x >= (adding?.x ?? 0);
+      const earlier = isRemoved ? removing : adding;
+      const from = (earlier?.x ?? 0) + (isRemoved ? 1 : 0);
+      let x = from;
       while (x < old.length && x - diagonal < next.length && old[x] === next[x - diagonal]) x++;
-      if (x >= old.length && x - diagonal >= next.length) return linesWith(old, next, edits);
-      reached.set(diagonal, { x, edits });
+      const point = { x, from, diagonal, earlier };
+      if (x >= old.length && x - diagonal >= next.length) return linesTo(point, old, next);
+      reached.set(diagonal, point);
     }
 }
 
-function stepFrom(
-  below: Reached | undefined,
-  right: Reached | undefined,
-  diagonal: number,
-): Reached {
-  if (below === undefined && right === undefined) return { x: 0, edits: undefined };
-  if (right === undefined || (below !== undefined && right.x < below.x)) {
-    const { x, edits } = below!;
-    return { x, edits: { isAdded: true, line: x - diagonal - 1, earlier: edits } };
-  }
-  return { x: right.x + 1, edits: { isAdded: false, line: right.x, earlier: right.edits } };
-}
-
-function linesWith(
+function linesTo(
+  end: Reached,
   old: readonly string[],
   next: readonly string[],
-  edits: Edit | undefined,
 ): readonly DiffLine[] {
-  const [removed, added] = [new Set<number>(), new Set<number>()];
-  for (let edit = edits; edit; edit = edit.earlier) (edit.isAdded ? added : removed).add(edit.line);
-  const lines: DiffLine[] = [];
-  for (let [x, y] = [0, 0]; x < old.length || y < next.length;)
-    if (removed.has(x)) lines.push({ mark: "-", text: old[x++]! });
-    else if (added.has(y)) lines.push({ mark: "+", text: next[y++]! });
-    else {
-      lines.push({ mark: " ", text: old[x++]! });
-      y++;
-    }
-  return lines;
+  const parts: DiffLine[][] = [];
+  for (let at: Reached | undefined = end; at !== undefined; at = at.earlier) {
+    const { x, from, diagonal, earlier } = at;
+    parts.push(old.slice(from, x).map((text) => ({ mark: " ", text })));
+    if (earlier === undefined) continue;
+    parts.push([
+      earlier.diagonal < diagonal
+        ? { mark: "-", text: old[from - 1]! }
+        : { mark: "+", text: next[from - diagonal - 1]! },
+    ]);
+  }
+  return parts.toReversed().flat();
 }
 
 function hunks(lines: readonly DiffLine[]): readonly string[] {

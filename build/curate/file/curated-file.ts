@@ -19,14 +19,19 @@ import {
 } from "yaml";
 import type { Path } from "../../load/located.ts";
 import type { Value } from "../../schema/fact.ts";
+import { makeSay, type Data } from "./become.ts";
 import { layOut } from "./lay-out.ts";
 import { indexFor, memberOf, type Placing } from "./placing.ts";
-import { orderFile, schemaBelow, type Ordering } from "./order.ts";
-import { documentOptions, joinedComments, readCuratedDocument, unfold } from "./read-document.ts";
+import { orderFile } from "./order.ts";
+import {
+  commentsOf,
+  documentOptions,
+  joinedComments,
+  readCuratedDocument,
+  unfold,
+} from "./read-document.ts";
 
-export type Data = Value | readonly Data[] | { readonly [name: string]: Data };
-
-type MapData = { readonly [name: string]: Data };
+export type { Data };
 
 /** The text has been read without problems. Its line breaks and its byte order mark are kept. */
 export function openCurated(text: string): CuratedFile {
@@ -63,8 +68,8 @@ export class CuratedFile {
       return;
     }
     const { value: old } = pair;
-    // As it stands: 1.10 is 1.1, whatever is in quotes stays so. An empty value is not null yet.
-    if (isScalar(old) && old.value === value && old.source !== "") return;
+    // As it stands: 1.10 is 1.1, whatever is in quotes stays so.
+    if (isScalar(old) && old.value === value) return;
     this.replace(path, value);
   }
 
@@ -107,18 +112,6 @@ export class CuratedFile {
     map.items.splice(indexFor(map, String(step), placing), 0, pair);
   }
 
-  /** Makes what stands there the only item of a list; its comments stay with it. */
-  enlist(path: Path): void {
-    this.unfold(path.slice(0, -1));
-    const pair = this.pairAt(path);
-    if (pair === undefined) return;
-    this.isChanged = true;
-    const list = this.document.createNode([]) as YAMLSeq;
-    list.flow = false;
-    list.items.push(pair.value);
-    pair.value = list;
-  }
-
   /** Its comments stay where it stood: above what follows it, or at the end of its map or list. */
   remove(path: Path): void {
     const owner = this.nodeAt(path.slice(0, -1));
@@ -159,43 +152,27 @@ export class CuratedFile {
   }
 
   /**
-   * Makes the map at a path say these data and no other, field by field: what says so already stays as it
-   * is written. `schema` is that of the map, by which new fields are placed.
+   * Makes what stands at a path say these data and no other, member by member: what says so already stays
+   * as it is written. `schema` is that of the path, by which new members are placed.
    */
-  become(path: Path, data: MapData, schema: object): void {
-    const shape = schema as Ordering;
-    const old = (this.valueOf(path) ?? {}) as MapData;
-    for (const field of Object.keys(old)) if (!(field in data)) this.remove([...path, field]);
-    for (const [field, value] of Object.entries(data)) {
-      const at = [...path, field];
-      const placing = Object.keys(shape.properties ?? {});
-      if (typeof value !== "object" || value === null) this.set(at, value, placing);
-      else if (!isSame(value, old[field])) {
-        const item = schemaBelow(schemaBelow(shape, field, true) ?? {}, undefined, false);
-        if (item?.properties && this.grow(at, old[field], value as readonly MapData[], item))
-          continue;
-        if (item?.properties) this.unfold(path);
-        this.remove(at);
-        this.insert(at, value, placing);
-      }
-    }
+  become(path: Path, data: Data, schema: object): void {
+    makeSay(this, path, this.valueOf(path), data, { shape: schema, placing: "last" });
   }
 
-  /** A list of maps with some more at one place. False where there is none, or it has to become shorter. */
-  private grow(
-    path: Path,
-    old: Data | undefined,
-    items: readonly MapData[],
-    shape: Ordering,
-  ): boolean {
-    if (!Array.isArray(old) || old.length === 0 || old.length > items.length) return false;
-    const more = items.length - old.length;
-    const start = items.findIndex((item, index) => !isSame(item, old[index] as Data | undefined));
-    if (more > 0) this.unfold(path);
-    for (const [index, item] of items.entries())
-      if (index >= start && index < start + more) this.insert([...path, index], item);
-      else this.become([...path, index], item, shape);
-    return true;
+  /** Makes what stands there the only item of a list; its comments stay with it. */
+  enlist(path: Path): void {
+    this.unfold(path.slice(0, -1));
+    this.isChanged = true;
+    const pair = this.pairAt(path)!;
+    const list = this.document.createNode([]) as YAMLSeq;
+    list.flow = false;
+    list.items.push(pair.value);
+    pair.value = list;
+  }
+
+  /** Prints it anew although nothing was changed: its lines may be longer than they were. */
+  touch(): void {
+    this.isChanged = true;
   }
 
   /** Puts the fields in the order of the schema of the file. */
@@ -261,10 +238,6 @@ export class CuratedFile {
   }
 }
 
-function isSame(a: Data | undefined, b: Data | undefined): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
 /** New data as it would stand in a file. */
 export function printedData(data: Data): string {
   return braced(new Document(data, documentOptions)).toString({ lineWidth: 0 });
@@ -278,16 +251,4 @@ function braced<Written extends Node | Document>(written: Written): Written {
     },
   });
   return written;
-}
-
-/** In the order of the text. */
-function commentsOf(part: Node | Pair): readonly string[] {
-  const comments: (string | null | undefined)[] = [];
-  const add = ({ commentBefore, comment }: Node): void => {
-    comments.push(commentBefore, comment);
-  };
-  if (isPair(part)) add(part.key as Node);
-  const value = (isPair(part) ? part.value : part) as Node | null;
-  if (value !== null) visit(value, { Node: (_, node) => add(node) });
-  return comments.filter((comment) => comment != null && comment !== "") as string[];
 }

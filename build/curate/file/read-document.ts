@@ -12,6 +12,7 @@ import {
   type CST,
   type Document,
   type Node,
+  type Pair,
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
@@ -177,4 +178,16 @@ function besideIn(tokens: readonly CST.SourceToken[] = []): string | undefined {
 export function joinedComments(...comments: readonly (string | null | undefined)[]): string | null {
   const texts = comments.filter(Boolean).map((comment) => comment!.replace(/^\n+/, ""));
   return texts.join("\n").replaceAll(/\n{3,}/g, "\n\n") || null;
+}
+
+/** What somebody wrote beside or within a part, in the order of the text. */
+export function commentsOf(part: Node | Pair): readonly string[] {
+  const comments: (string | null | undefined)[] = [];
+  const add = ({ commentBefore, comment }: Node): void => {
+    comments.push(commentBefore, comment);
+  };
+  if (isPair(part)) add(part.key as Node);
+  const value = (isPair(part) ? part.value : part) as Node | null;
+  if (value !== null) visit(value, { Node: (_, node) => add(node) });
+  return comments.filter((comment) => comment != null && comment !== "") as string[];
 }

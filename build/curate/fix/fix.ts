@@ -39,17 +39,10 @@ export function fix(source: FileSource, name: string, asOf: string): Fixed {
   const undone = new Map<string, Undone>();
   // After harm a file is mended in halves, until the one repair is found that does it.
   const atMost = new Map<string, number>();
-  let hasMoved = false;
   let problems = problemsOf(folder, asOf);
   for (let round = 0; round < mostRounds; round++) {
     const chosen = choose(folder, problems, undone, atMost);
-    if (chosen.size === 0) {
-      if (!hasMoved || undone.size === 0) break;
-      // What did harm before may not any more.
-      undone.clear();
-      hasMoved = false;
-      continue;
-    }
+    if (chosen.size === 0) break;
     const before = new Map([...chosen.keys()].map((file) => [file, folder.text(file)]));
     for (const [file, mended] of chosen)
       folder.write(file, repaired(before.get(file)!, editsOf(mended)));
@@ -59,7 +52,6 @@ export function fix(source: FileSource, name: string, asOf: string): Fixed {
       if (because === undefined) {
         fixed.push(...mended);
         if (atMost.has(file)) atMost.set(file, mended.length * 2);
-        hasMoved = true;
         continue;
       }
       folder.write(file, before.get(file)!);
@@ -69,7 +61,10 @@ export function fix(source: FileSource, name: string, asOf: string): Fixed {
     problems = problemsOf(folder, asOf);
   }
   const left = new Set(problems.map(identityOf));
-  const findings = problems.length > 0 ? [] : findingsOf(folder, asOf);
+  const tree = readFolder(folder);
+  const valid = validate(tree, asOf);
+  // Quality is judged once nothing is refused; most of its findings are for a person.
+  const findings = valid.ok ? judge(tree, valid.curated, asOf).findings : [];
   const certain = findings.filter(({ fix: edits }) => edits !== undefined);
   for (const [file, those] of grouped(certain, (each) => each.file))
     folder.write(file, repaired(folder.text(file), editsOf(those)));
@@ -115,13 +110,6 @@ function identityOf({ file, rule, message, fix: edits }: Problem): string {
 function problemsOf(folder: Folder, asOf: string): readonly Problem[] {
   const validated = validate(readFolder(folder), asOf);
   return validated.ok ? [] : validated.problems;
-}
-
-/** Quality is judged once nothing is refused; most of its findings are for a person. */
-function findingsOf(folder: Folder, asOf: string): readonly Problem[] {
-  const tree = readFolder(folder);
-  const validated = validate(tree, asOf);
-  return validated.ok ? judge(tree, validated.curated, asOf).findings : [];
 }
 
 /**

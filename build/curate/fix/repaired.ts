@@ -36,18 +36,14 @@ const turns: readonly PathEdit["edit"][] = ["set", "order", "remove", "rename"];
 
 /** An edit that changes the paths of others comes after them: the last item first, the deepest name first. */
 function inTurn(edits: readonly PathEdit[]): readonly PathEdit[] {
+  // Members of a map stand in no order that matters here.
+  const indexIn = ({ path }: PathEdit): number => Math.max(Number(path.at(-1)) || 0, 0);
   return edits.toSorted(
     (a, b) =>
       turns.indexOf(a.edit) - turns.indexOf(b.edit) ||
       b.path.length - a.path.length ||
       indexIn(b) - indexIn(a),
   );
-}
-
-/** Members of a map stand in no order that matters here. */
-function indexIn({ path }: PathEdit): number {
-  const last = path.at(-1);
-  return typeof last === "number" ? last : -1;
 }
 
 function make(file: CuratedFile, edit: PathEdit): void {

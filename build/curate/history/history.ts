@@ -1,31 +1,24 @@
-/** A fact's id, as somebody remembers it → its values over time, or what may have been meant. */
+/** A fact's id, as somebody remembers it → its values over time. */
 import type { Dataset } from "../../dataset/dataset.ts";
-import { nearIds } from "../edit/near-ids.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../schema/key-history.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { withoutSource } from "../../schema/fact-id.ts";
 import { beganAt, earliest, endOf } from "../../schema/held.ts";
 
-export type FoundHistory =
-  | { readonly ok: true; readonly history: FactHistory }
-  /** Ids that are near, nearest first; empty where none is. */
-  | { readonly ok: false; readonly suggestions: readonly string[] };
-
-export function historyOf(asked: string, dataset: Dataset): FoundHistory {
+/** Undefined for an id that no fact has or had. */
+export function historyOf(asked: string, dataset: Dataset): FactHistory | undefined {
   for (const [found_by, isMeant] of Object.entries(meaningsOf(asked, dataset.renamed))) {
     const facts = dataset.facts.filter(isMeant);
-    if (facts.length === 0) continue;
-    const history: FactHistory = {
-      object: "fact_history",
-      as_of: dataset.asOf,
-      asked,
-      found_by: found_by as FactHistory["found_by"],
-      facts: facts.map(toTimeline),
-    };
-    return { ok: true, history };
+    if (facts.length > 0)
+      return {
+        object: "fact_history",
+        as_of: dataset.asOf,
+        asked,
+        found_by: found_by as FactHistory["found_by"],
+        facts: facts.map(toTimeline),
+      };
   }
-  const ids = dataset.facts.map(({ id }) => id);
-  return { ok: false, suggestions: nearIds(asked, ids, mostNearIds) };
+  return undefined;
 }
 
 type Readings = Readonly<Record<FactHistory["found_by"], (fact: Fact) => boolean>>;
@@ -43,8 +36,6 @@ function meaningsOf(asked: string, renamed: Dataset["renamed"]): Readings {
     earlier_id: (fact) => earlier.has(fact.id),
   };
 }
-
-const mostNearIds = 5;
 
 function toTimeline(fact: Fact): FactTimeline {
   const { value: _v, display: _d, raw_value: _r, observed_at: _o, source, history, ...own } = fact;

@@ -7,41 +7,25 @@ import { ProductFile, ProviderFile } from "../../schema/curated.ts";
 import { citedTexts } from "../../validate/quality/texts.ts";
 import { templateWords } from "../../validate/quality/remains.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
-import type { Data } from "../file/curated-file.ts";
+import type { Data, Fields } from "../file/become.ts";
 import { schemaBelow, type Ordering } from "../file/order.ts";
-import { exampleFile, exampleProductFile, type ExampleNames, type Fields } from "./example.ts";
+import { exampleFile, exampleProductFile, type ExampleNames } from "./example.ts";
 
-export interface NewProvider extends ExampleNames {
+export interface NewFile extends ExampleNames {
   readonly name: string;
-  readonly homepage: string;
-}
-
-export interface NewProduct extends ExampleNames {
-  readonly name: string;
-  /** Its slug. */
-  readonly product: string;
+  /** Of a provider. */
+  readonly homepage?: string | undefined;
+  /** The slug of a product, for a file of its own in its provider's folder. */
+  readonly product?: string | undefined;
 }
 
 /** The registry holds at least one key. Lines of prose start with `##`, examples with `# `. */
-export function template({ name, homepage, ...names }: NewProvider): string {
-  const schema = { file: "../provider.schema.json", shape: ProviderFile };
-  return templateText(schema, { name, homepage }, exampleFile(names));
-}
-
-/** The same for a product in a file of its own, in its provider's folder. */
-export function productTemplate({ name, product, ...names }: NewProduct): string {
-  const schema = { file: "../../product.schema.json", shape: ProductFile };
-  return templateText(schema, { name }, exampleProductFile(names, product));
-}
-
-interface TemplateSchema {
-  /** From the new file. */
-  readonly file: string;
-  readonly shape: object;
-}
-
-function templateText({ file, shape }: TemplateSchema, written: Fields, example: Fields): string {
-  const schema = shape as Ordering;
+export function template({ name, homepage, product, ...names }: NewFile): string {
+  const isProvider = product === undefined;
+  const file = isProvider ? "../provider.schema.json" : "../../product.schema.json";
+  const schema = (isProvider ? ProviderFile : ProductFile) as Ordering;
+  const written = homepage === undefined ? { name } : { name, homepage };
+  const example = isProvider ? exampleFile(names) : exampleProductFile(names, product);
   const described = new Set<string>();
   return [
     `# yaml-language-server: $schema=${file}`,

@@ -13,11 +13,11 @@ export interface Step {
   readonly program: "git" | "gh";
   readonly args: readonly string[];
   /** What it reads. */
-  readonly input?: string;
+  readonly input?: string | undefined;
   /** As a person types it there. */
   readonly shown: string;
   /** What is said once it is done. */
-  readonly done?: string;
+  readonly done?: string | undefined;
 }
 
 /** Where a branch is pushed to. */
@@ -45,11 +45,12 @@ export interface ProposedChange {
 /** The commit takes the files of the facts folder alone, whatever else is staged. */
 export function stepsOf(change: ProposedChange): readonly Step[] {
   const { branch, folder, message, remote, title, text } = change;
+  const typed = (...words: readonly string[]): string => words.map(quotedWord).join(" ");
   const git = (args: readonly string[], done?: string): Step => {
-    const shown = ["git", ...args].map(quotedWord).join(" ");
-    return { program: "git", args, shown, ...(done !== undefined && { done }) };
+    return { program: "git", args, shown: typed("git", ...args), done };
   };
-  const request = ["pr", "create", ...target(branch, remote), `--title=${title}`, "--body-file=-"];
+  const args = ["pr", "create", ...target(branch, remote), `--title=${title}`, "--body-file=-"];
+  const shown = `npm run -s diff -- --markdown | ${typed("gh", ...args)}`;
   const said = message?.flatMap((part) => ["-m", part]) ?? [];
   return [
     ...(change.isNewBranch ? [git(["switch", "-c", branch], `made the branch ${branch}`)] : []),
@@ -63,12 +64,7 @@ export function stepsOf(change: ProposedChange): readonly Step[] {
       ["push", "--set-upstream", remote?.name ?? "origin", branch],
       `pushed ${branch} to ${shownRemote(remote)}`,
     ),
-    {
-      program: "gh",
-      args: request,
-      input: text,
-      shown: `npm run -s diff -- --markdown | ${["gh", ...request].map(quotedWord).join(" ")}`,
-    },
+    { program: "gh", args, input: text, shown },
   ];
 }
 

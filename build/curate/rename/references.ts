@@ -14,7 +14,7 @@ import { namingFields } from "../../validate/rules/conflicts.ts";
 import { valueAt } from "../../validate/wording.ts";
 import type { Renaming } from "./renaming.ts";
 
-/** A name of a map, or a value, and what stands there from now on. */
+/** A name of a map, or a value, and what stands there from now on; it may be what stands there already. */
 export interface NewWord {
   readonly located: Located;
   readonly path: Path;
@@ -22,107 +22,74 @@ export interface NewWord {
   readonly word: string;
 }
 
-type WordAt = Omit<NewWord, "located">;
-
-/** In the files of facts: the ids that facts name each other by, keys of kinds, successors, names of facts. */
-export function namesInFacts(tree: FactsTree, renaming: Renaming): readonly NewWord[] {
-  const { what, from, to, idParts } = renaming;
-  const ids = toContext(tree, "").entries.flatMap(({ located, path, fields }) =>
-    namingFields.flatMap((field) =>
-      textsIn(fields[field]).flatMap(([index, id]) => {
-        const word = idToday(id, idParts);
-        return word === id ? [] : [value(located, [...path, field, index], word)];
-      }),
-    ),
-  );
+export function* namesIn(tree: FactsTree, renaming: Renaming): Iterable<NewWord> {
+  const { what, from, to, things, idParts } = renaming;
+  for (const { located, path } of things)
+    if (path.length > 0) yield { located, path, end: "key", word: to };
+  for (const { located, path, fields } of toContext(tree, "").entries)
+    for (const field of namingFields)
+      for (const [index, id] of textsIn(fields[field]))
+        yield { located, path: [...path, field, index], end: "value", word: idToday(id, idParts) };
   if (what === "key") {
-    const kinds = Object.entries(mapAt(tree.kinds?.value)).flatMap(([kind, definition]) =>
-      textsIn(mapAt(definition)["keys"]).flatMap(([index, key]) =>
-        key === from ? [value(tree.kinds!, [kind, "keys", index], to)] : [],
-      ),
-    );
-    return [
-      ...ids,
-      ...kinds,
-      ...tree.providers.flatMap(({ located }) => keyNames(located, from, to)),
-    ];
+    for (const [kind, definition] of Object.entries(mapAt(tree.kinds?.value)))
+      for (const [index, key] of textsIn(mapAt(definition)["keys"]))
+        if (key === from)
+          yield { located: tree.kinds!, path: [kind, "keys", index], end: "value", word: to };
+    // The facts of the key, and what says that there is none.
+    for (const { located } of tree.providers)
+      for (const facts of factMaps(located))
+        for (const path of [facts, [...facts.slice(0, -1), "not_published"]])
+          if (Object.hasOwn(mapAt(valueAt(located.value, path)), from))
+            yield { located, path: [...path, from], end: "key", word: to };
   }
-  const [slug, product] = from.split("/");
-  const own = tree.providers.find((each) => what === "product" && each.slug === slug);
-  const successors = Object.entries(mapAt(mapAt(own?.located.value)["products"])).flatMap(
-    ([name, each]) =>
-      mapAt(each)["superseded_by"] === product
-        ? [value(own!.located, ["products", name, "superseded_by"], to)]
-        : [],
-  );
-  return [...ids, ...successors];
+  if (what === "product") {
+    const [slug, product] = from.split("/");
+    const { located } = tree.providers.find((each) => each.slug === slug)!;
+    for (const [name, each] of Object.entries(mapAt(mapAt(located.value)["products"])))
+      if (mapAt(each)["superseded_by"] === product)
+        yield { located, path: ["products", name, "superseded_by"], end: "value", word: to };
+  }
+  for (const source of registeredSources(tree)) yield* registeredNames(source, idParts);
+  for (const { located } of tree.comparisons)
+    for (const file of itemPaths(located, ["files"]))
+      for (const line of itemPaths(located, [...file, "facts"])) {
+        const path = [...line, "fact"];
+        const fact = valueAt(located.value, path);
+        if (typeof fact === "string")
+          yield { located, path, end: "value", word: idToday(fact, idParts) };
+      }
+  for (const { located, path, entry } of wishesIn(tree))
+    for (const [part, word] of Object.entries(idParts(wantedParts(entry))))
+      yield { located, path: [...path, part], end: "value", word: String(word) };
 }
 
-/** The facts of a key, and what says that there is none. */
-function keyNames(located: Located, from: string, to: string): readonly NewWord[] {
-  return [...factMaps(located)].flatMap((facts) =>
-    [facts, [...facts.slice(0, -1), "not_published"]]
-      .map((path) => [...path, from])
-      .filter((path) => valueAt(located.value, path) !== undefined)
-      .map((path) => ({ located, path, end: "key" as const, word: to })),
-  );
-}
-
-/** In the registers, in the comparisons with other datasets, and in what is wanted. */
-export function namesInRegisters(tree: FactsTree, { idParts }: Renaming): readonly NewWord[] {
-  const registered = registeredSources(tree).flatMap((source) =>
-    registeredNames(source, idParts).map((word) => ({ ...word, located: source.located })),
-  );
-  const compared = tree.comparisons.flatMap(({ located }) =>
-    itemPaths(located, ["files"]).flatMap((file) =>
-      itemPaths(located, [...file, "facts"]).flatMap((line) => {
-        const { fact } = mapAt(valueAt(located.value, line));
-        return typeof fact === "string"
-          ? [value(located, [...line, "fact"], idToday(fact, idParts))]
-          : [];
-      }),
-    ),
-  );
-  const wished = wishesIn(tree).flatMap(({ located, path, entry }) =>
-    Object.entries(idParts(wantedParts(entry))).map(([part, word]) =>
-      value(located, [...path, part], String(word)),
-    ),
-  );
-  return [...registered, ...compared, ...wished];
-}
-
-function registeredNames(
-  { path, provider, fields, lines }: RegisteredSource,
+function* registeredNames(
+  { located, path, provider, fields, lines }: RegisteredSource,
   idParts: Renaming["idParts"],
-): readonly WordAt[] {
+): Iterable<NewWord> {
   const { product = "*" } = fields;
   const parts = { provider, product: String(product), plan: "*", key: "" };
   const owner = idParts(parts);
-  const end = "value" as const;
-  return [
-    { end, path: ["provider"], word: owner.provider },
-    { end, path: [...path, "product"], word: owner.product },
-    ...Object.keys(mapAt(fields["plans"])).map((plan) => ({
-      end: "key" as const,
+  const end = "value";
+  yield { located, end, path: ["provider"], word: owner.provider };
+  yield { located, end, path: [...path, "product"], word: owner.product };
+  for (const plan of Object.keys(mapAt(fields["plans"])))
+    yield {
+      located,
+      end: "key",
       path: [...path, "plans", plan],
       word: idParts({ ...parts, plan }).plan,
-    })),
-    ...lines.flatMap(({ path: line, fields: { key, plan = "*" } }) => {
-      const today = idParts({ ...parts, plan: String(plan), key: String(key) });
-      return [
-        { end, path: [...line, "key"], word: today.key },
-        { end, path: [...line, "plan"], word: today.plan },
-      ];
-    }),
-  ];
+    };
+  for (const { path: line, fields: own } of lines) {
+    const { key, plan = "*" } = own;
+    const today = idParts({ ...parts, plan: String(plan), key: String(key) });
+    yield { located, end, path: [...line, "key"], word: today.key };
+    yield { located, end, path: [...line, "plan"], word: today.plan };
+  }
 }
 
 export function idToday(id: string, idParts: Renaming["idParts"]): string {
   return toFactId(idParts(parseFactId(id)));
-}
-
-function value(located: Located, path: Path, word: string): NewWord {
-  return { located, path, end: "value", word };
 }
 
 function textsIn(list: unknown): readonly (readonly [index: number, text: string])[] {

@@ -2,12 +2,15 @@
 import { grouped } from "../../lists/grouped.ts";
 import { placesFile, placesText } from "../../load/places.ts";
 import type { Located, Path } from "../../load/located.ts";
-import type { FactsTree } from "../../load/tree.ts";
+import { factFiles, type FactsTree } from "../../load/tree.ts";
 import { idOfEntry, toContext } from "../../validate/rule.ts";
 import { edited, type Folder } from "../edit/folder.ts";
+import type { Fields } from "../file/become.ts";
 import type { CuratedFile } from "../file/curated-file.ts";
-import { idToday, namesInFacts, namesInRegisters, type NewWord } from "./references.ts";
-import { earlierNames, shapes, type NamedThing, type Renaming } from "./renaming.ts";
+import { keyWritten, scalarText } from "../file/scalar-text.ts";
+import { idToday, namesIn, type NewWord } from "./references.ts";
+import { formerlyOf } from "../set/refusal.ts";
+import { shapes, type Renaming } from "./renaming.ts";
 
 /**
  * How many entries get another id. `name`: what its provider calls it from now on. Every file of the tree has been
@@ -19,52 +22,45 @@ export function renameEverywhere(
   renaming: Renaming,
   name: string | undefined,
 ): number {
-  const words = grouped(namesInFacts(tree, renaming), ({ located, path }) => fileOf(located, path));
-  const things = grouped(renaming.things, ({ located, path }) => fileOf(located, path));
-  for (const file of new Set([...words.keys(), ...things.keys()]))
-    edited(folder, file, (opened) => {
-      // Paths lead by the old names, so what stands below them is changed first.
-      for (const end of ["value", "key"] as const)
-        for (const each of words.get(file) ?? []) {
-          const [, path] = each.located.home(each.path);
-          if (each.end !== end) continue;
-          if (end === "key") opened.rename(path, each.word);
-          else opened.replace(path, each.word);
-        }
-      for (const thing of things.get(file) ?? []) renameThing(opened, thing, renaming, name);
-    });
+  const { idParts, things } = renaming;
+  const words = [...namesIn(tree, renaming)].map((each) => {
+    const [located, path] = each.located.home(each.path);
+    return { ...each, located, path };
+  });
+  for (const [located, own] of grouped(words, (word) => word.located)) {
+    const text = withWords(located, own);
+    if (text === located.text) continue;
+    folder.write(located.file, text);
+    if (factFiles(tree).includes(located)) edited(folder, located.file, (file) => file.touch());
+  }
+  for (const thing of things) {
+    const [{ file }, path] = thing.located.home(thing.path);
+    edited(folder, file, (opened) => addEarlierName(opened, path, renaming, name));
+  }
   for (const [from, to] of movedFiles(tree, renaming)) {
     folder.write(to, folder.text(from));
     folder.remove(from);
   }
-  for (const [located, own] of grouped(namesInRegisters(tree, renaming), (word) => word.located))
-    folder.write(located.file, withWords(located, own));
-  followPlaces(folder, tree, renaming);
+  // Where quotes stood is kept by id.
+  const places = tree.places.map((place) => ({ ...place, id: idToday(place.id, idParts) }));
+  if (places.some(({ id }, index) => id !== tree.places[index]!.id))
+    folder.write(`${tree.name}/${placesFile}`, placesText(places));
   const ids = toContext(tree, "").entries.map(idOfEntry);
-  return ids.filter((id) => idToday(id, renaming.idParts) !== id).length;
+  return ids.filter((id) => idToday(id, idParts) !== id).length;
 }
 
-function fileOf(located: Located, path: Path): string {
-  return located.home(path)[0].file;
-}
-
-function renameThing(
+function addEarlierName(
   curated: CuratedFile,
-  thing: NamedThing,
-  { what, to }: Renaming,
+  path: Path,
+  { what, from, to }: Renaming,
   name: string | undefined,
 ): void {
-  const [, path] = thing.located.home(thing.path);
-  const fields = Object.keys(shapes[what].properties);
-  const own = path.length === 0 ? path : [...path.slice(0, -1), to];
-  if (path.length > 0) curated.rename(path, to);
-  if (name !== undefined) curated.set([...own, "name"], name, fields);
-  const formerly = earlierNames(thing);
-  if (formerly.length === 0) curated.insert([...own, "formerly"], [thing.name], fields);
-  else curated.insert([...own, "formerly", 0], thing.name);
+  const at = path.length === 0 ? path : [...path.slice(0, -1), to];
+  const own = curated.valueOf(at) as Fields;
   // A name that it had before is its name again.
-  const again = formerly.indexOf(to);
-  if (again >= 0) curated.remove([...own, "formerly", again + 1]);
+  const earlier = (formerlyOf(own) as readonly string[]).filter((each) => each !== to);
+  const formerly = [from.split("/").at(-1)!, ...earlier];
+  curated.become(at, { ...own, ...(name !== undefined && { name }), formerly }, shapes[what]);
 }
 
 /** The files that are named after what is renamed, with the names that they get. */
@@ -85,8 +81,8 @@ function movedFiles(
 }
 
 /**
- * The text of a file that is written by hand, line by line: only the words themselves change, each once, from
- * the end of the text on, so that the places before it stay.
+ * The text of a file in which only the words themselves change, each once, from the end of the text on, so
+ * that the places before it stay.
  */
 function withWords(located: Located, words: readonly NewWord[]): string {
   const { text } = located;
@@ -96,16 +92,11 @@ function withWords(located: Located, words: readonly NewWord[]): string {
     // What a line does not state it has from its place: nothing stands there.
     if (range === undefined) continue;
     const [, quote = "", before] = /^(["']?)(.*)\1$/s.exec(text.slice(...range))!;
-    if (before !== word) places.set(range[0], [range[1], `${quote}${word}${quote}`]);
+    if (before === word) continue;
+    const plain = end === "key" ? keyWritten(word) : scalarText(word, "flow");
+    places.set(range[0], [range[1], quote === "" ? plain : `${quote}${word}${quote}`]);
   }
   return [...places]
     .toSorted(([a], [b]) => b - a)
     .reduce((all, [start, [end, word]]) => all.slice(0, start) + word + all.slice(end), text);
-}
-
-/** Where quotes stood is kept by id. */
-function followPlaces(folder: Folder, { places, name }: FactsTree, { idParts }: Renaming): void {
-  const moved = places.map((place) => ({ ...place, id: idToday(place.id, idParts) }));
-  if (moved.some(({ id }, index) => id !== places[index]!.id))
-    folder.write(`${name}/${placesFile}`, placesText(moved));
 }

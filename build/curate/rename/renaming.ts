@@ -8,7 +8,6 @@ import { CuratedKey, CuratedPlan, CuratedProduct, ProviderFile } from "../../sch
 import type { FactIdParts } from "../../schema/fact-id.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { judgeKey, judgeSlug, slugRepair } from "../../validate/rules/names.ts";
-import { valueAt } from "../../validate/wording.ts";
 import { providerOf } from "../set/place.ts";
 import { formerlyOf, Refusal, there, unknownMember } from "../set/refusal.ts";
 
@@ -65,20 +64,15 @@ export function renamingOf(tree: FactsTree, request: RenameRequest): Renaming {
     throw new Refusal(`"${to}" is no slug; the new name is given alone, without its place.`);
   const things = what === "key" ? [keyThing(tree, old)] : thingsAt(tree, places);
   for (const thing of things) judgeNewName(thing, request);
-  const wanted: Partial<FactIdParts> =
-    what === "key"
-      ? { key: old }
-      : Object.fromEntries(
-          places.flatMap((name, at) => (name === "*" ? [] : [[levels[at]!, name] as const])),
-        );
-  const isMeant = (parts: FactIdParts): boolean =>
-    Object.entries(wanted).every(([part, name]) => parts[part as keyof FactIdParts] === name);
+  const named = places.flatMap((name, at) => (name === "*" ? [] : [[levels[at]!, name] as const]));
+  const wanted = what === "key" ? [["key", old] as const] : named;
   return {
     what,
     from: what === "key" ? old : places.join("/"),
     to,
     things,
-    idParts: (parts) => (isMeant(parts) ? { ...parts, [what]: to } : parts),
+    idParts: (parts) =>
+      wanted.every(([part, name]) => parts[part] === name) ? { ...parts, [what]: to } : parts,
   };
 }
 
@@ -102,16 +96,15 @@ function thingsAt(tree: FactsTree, [slug = "", product, plan]: readonly string[]
     return [{ located, path: ["products", product], name: product, siblings: products, place }];
   if (product !== "*" && !Object.hasOwn(products, product))
     throw unknownThing("product", product, products, place);
+  const meant = product === "*" ? Object.keys(products) : [product];
   const plansOf = (name: string) => mapAt(mapAt(products[name])["plans"]);
-  const thingOf = (name: string, siblings: NamedThing["siblings"]): NamedThing => {
-    return { located, path: ["products", name, "plans", plan], name: plan, siblings, place };
-  };
-  if (product !== "*") return [thingOf(product, plansOf(product))];
-  const all = Object.keys(products);
-  const having = all.filter((name) => Object.hasOwn(plansOf(name), plan));
-  return having.length > 0
-    ? having.map((name) => thingOf(name, plansOf(name)))
-    : [thingOf("*", Object.assign({}, ...all.map(plansOf)))];
+  const having = meant.filter((name) => Object.hasOwn(plansOf(name), plan));
+  const siblings = Object.assign({}, ...meant.map(plansOf)) as NamedThing["siblings"];
+  if (having.length === 0) throw unknownThing("plan", plan, siblings, place);
+  return having.map((name) => {
+    const path = ["products", name, "plans", plan];
+    return { located, path, name: plan, siblings: plansOf(name), place };
+  });
 }
 
 function judgeNewName(
@@ -146,9 +139,4 @@ function unknownThing(
 ): Refusal {
   const message = `no ${what} \`${name}\` in ${place}; it has ${there(Object.keys(siblings))}.`;
   return unknownMember(message, name, siblings);
-}
-
-/** The earlier names of a thing. */
-export function earlierNames({ located, path }: NamedThing): readonly unknown[] {
-  return formerlyOf(valueAt(located.value, path));
 }

@@ -1,5 +1,6 @@
 /** A source that a statement names → the file with it, where it is new. */
 import { ProductFile, ProviderFile } from "../../schema/curated.ts";
+import { withValue } from "../file/become.ts";
 import type { CuratedFile } from "../file/curated-file.ts";
 import type { ChosenSource } from "./source.ts";
 
@@ -9,7 +10,6 @@ export function addSource(
   isProductFile = false,
 ): void {
   if (added === undefined) return;
-  const { properties } = isProductFile ? ProductFile : ProviderFile;
-  if (file.has(["sources"])) file.insert(["sources", name], { ...added }, "by name");
-  else file.insert(["sources"], { [name]: { ...added } }, Object.keys(properties));
+  const data = withValue(file.valueOf([]), ["sources", name], { ...added });
+  file.become([], data, isProductFile ? ProductFile : ProviderFile);
 }

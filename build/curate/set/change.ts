@@ -9,25 +9,13 @@ import { mapAt } from "../../validate/rule.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-type StatedField =
-  | (
-      | "value"
-      | "currency"
-      | "scope"
-      | "when"
-      | "per"
-      | "bound"
-      | "adjustable"
-      | "raw_value"
-      | "source"
-    )
-  | ("observed_at" | "last_verified_at" | "effective_from" | "note");
-
 /**
  * What is stated of a fact, by its fields. What is undefined stays as it is; an empty note or `per` goes. A
  * day of `effective_from` that lies ahead makes it an announced value.
  */
-export type Statement = { readonly [Field in StatedField]?: CuratedFact[Field] | undefined };
+export type Statement = {
+  readonly [Field in keyof CuratedFact]?: CuratedFact[Field] | undefined;
+};
 
 /**
  * What becomes of each field when a fact is set; one without a fate does not compile. What is of the

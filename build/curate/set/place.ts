@@ -1,11 +1,9 @@
 /** A provider, a place in it and a scope as they are typed → where they stand, or what may have been meant. */
 import type { Path } from "../../load/located.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";
-import { CuratedProduct, ProductFile } from "../../schema/curated.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { judgeSlug } from "../../validate/rules/names.ts";
 import { valueAt } from "../../validate/wording.ts";
-import type { CuratedFile } from "../file/curated-file.ts";
 import { Refusal, refuseWrongSlug, there, unknownMember } from "./refusal.ts";
 
 /** The provider's own names for what the file does not have yet. */
@@ -45,17 +43,16 @@ export function ownerPath(file: string, data: unknown, place: string, newNames: 
     );
   if (product === "*" && plan !== "*")
     throw new Refusal(`"${place}" names a plan without its product; a plan belongs to a product.`);
-  if (product === "*") return [];
-  const levels = [
+  const path: string[] = [];
+  for (const [what, slug] of [
     ["product", product],
-    ...(plan === "*" ? [] : [["plan", plan] as const]),
-  ] as const;
-  const path: (string | number)[] = [];
-  for (const [what, slug] of levels) {
+    ["plan", plan],
+  ] as const) {
+    if (slug === "*") return path;
     path.push(`${what}s`);
     const siblings = mapAt(valueAt(data, path));
     const message = `no ${what} \`${slug}\` in ${file}; it has ${there(Object.keys(siblings))}.`;
-    isNewMember({ what, slug, siblings, name: newNames[what], message });
+    isNewMember(what, slug, siblings, newNames, message);
     path.push(slug);
   }
   return path;
@@ -65,54 +62,39 @@ export function ownerPath(file: string, data: unknown, place: string, newNames: 
 export function isNewScope(
   data: unknown,
   product: Path | undefined,
-  scope: string | undefined,
-  { scope: name }: NewNames,
+  scope: string,
+  newNames: NewNames,
 ): boolean {
-  if (scope === undefined) return false;
   if (product === undefined)
     throw new Refusal(
       `--scope is "${scope}", but the place is the whole provider; a scope is a part of a product's use.`,
     );
   const siblings = mapAt(valueAt(data, [...product, "scopes"]));
   const message = `unknown scope "${scope}"; the product has ${there(Object.keys(siblings))}.`;
-  return isNewMember({ what: "scope", slug: scope, siblings, name, message });
+  return isNewMember("scope", scope, siblings, newNames, message);
 }
 
-/** The product stands in the file. */
-export function addScope(file: CuratedFile, product: Path, scope: string, name: string): void {
-  const scopes = [...product, "scopes"];
-  const { properties } = product.length === 0 ? ProductFile : CuratedProduct;
-  if (file.has(scopes)) file.insert([...scopes, scope], name, "by name");
-  else file.insert(scopes, { [scope]: name }, Object.keys(properties));
-}
-
-interface AskedMember {
-  readonly what: keyof NewNames;
-  readonly slug: string;
-  readonly siblings: Readonly<Record<string, unknown>>;
-  /** The provider's own name, given for a new one. */
-  readonly name: string | undefined;
-  /** What is said where there is none. */
-  readonly message: string;
-}
-
-/** Throws a `Refusal` for one that is there under another name, and for one that is neither there nor named. */
-function isNewMember({ what, slug, siblings, name, message }: AskedMember): boolean {
-  if (Object.hasOwn(siblings, slug)) {
-    const own = siblings[slug];
-    const known = typeof own === "string" ? own : mapAt(own)["name"];
-    if (name !== undefined && known !== name)
-      throw new Refusal(
-        `--${what}-name is "${name}", but \`${slug}\` is "${String(known)}" already; the name is given for a new ${what} only.`,
-      );
-    return false;
-  }
+/**
+ * Throws a `Refusal` for one that is there under another name, and, with the message, for one that is neither
+ * there nor named.
+ */
+function isNewMember(
+  what: keyof NewNames,
+  slug: string,
+  siblings: Readonly<Record<string, unknown>>,
+  { [what]: name }: NewNames,
+  message: string,
+): boolean {
+  const own = siblings[slug];
+  const known = typeof own === "string" ? own : mapAt(own)["name"];
+  const isThere = Object.hasOwn(siblings, slug);
+  if (isThere && name !== undefined && known !== name)
+    throw new Refusal(
+      `--${what}-name is "${name}", but \`${slug}\` is "${String(known)}" already; the name is given for a new ${what} only.`,
+    );
+  if (isThere) return false;
   refuseWrongSlug(slug);
   if (name !== undefined) return true;
-  throw unknownMember(
-    message,
-    slug,
-    siblings,
-    `For a new ${what}, give its name: --${what}-name "…"`,
-  );
+  const repair = `For a new ${what}, give its name: --${what}-name "…"`;
+  throw unknownMember(message, slug, siblings, repair);
 }

@@ -1,5 +1,6 @@
 /** The refusal of a curator's request, worded like a problem of the facts, with its repair. */
 import type { Problem } from "../../load/problem.ts";
+import type { FactsTree } from "../../load/tree.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { judgeSlug, slugRepair } from "../../validate/rules/names.ts";
 import { didYouMean, listWords } from "../../validate/wording.ts";
@@ -23,6 +24,12 @@ export class RefusedFiles extends Refusal {
     super("files are refused");
     this.problems = problems;
   }
+}
+
+/** Throws where a file that is to be edited has problems. */
+export function refuseProblems({ problems }: FactsTree, file: string): void {
+  const own = problems.filter((problem) => problem.file === file);
+  if (own.length > 0) throw new RefusedFiles(own);
 }
 
 /** A name that nothing has: what there is, and the nearest of them. */

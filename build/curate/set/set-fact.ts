@@ -1,24 +1,19 @@
-/** One statement about one fact → the provider's file with it. */
-import type { Path } from "../../load/located.ts";
-import {
-  CuratedFact,
-  CuratedPlan,
-  CuratedProduct,
-  ProductFile,
-  ProviderFile,
-} from "../../schema/curated.ts";
+/** One statement about one fact → the file with it. */
+import type { Located, Path } from "../../load/located.ts";
+import type { FactsTree } from "../../load/tree.ts";
+import { ProductFile, ProviderFile, type CuratedSource } from "../../schema/curated.ts";
 import { mapAt, partOf, stepsOf } from "../../validate/rule.ts";
-import { partSlug } from "../../schema/when.ts";
+import { toMoment } from "../../validate/rules/dates.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
-import type { CuratedFile, Data } from "../file/curated-file.ts";
-import type { Placing } from "../file/placing.ts";
-import { addEntry } from "../file/fact.ts";
+import { partSlug } from "../../schema/when.ts";
+import { withValue, type Data } from "../file/become.ts";
+import type { CuratedFile } from "../file/curated-file.ts";
+import { edited, type Folder } from "../edit/folder.ts";
 import { addSource } from "./add-source.ts";
 import { beginsAnew, newFact, nextFact, type Fields, type Statement } from "./change.ts";
-import { addScope, isNewScope, type NewNames } from "./place.ts";
-import { readingOf } from "./reading.ts";
-import { Refusal } from "./refusal.ts";
-import type { ChosenSource } from "./source.ts";
+import { isNewScope, type NewNames } from "./place.ts";
+import { Refusal, refuseProblems } from "./refusal.ts";
+import { freeName, type ChosenSource } from "./source.ts";
 
 export interface FactRequest {
   /** Of the provider, product or plan, in the file. */
@@ -33,59 +28,123 @@ export interface FactRequest {
   /** Of the provider, in whatever files they stand. */
   readonly sources: Readonly<Record<string, unknown>>;
   readonly statement: Omit<Statement, "source">;
+  /** True where it stands beside the entries that there are, which it contradicts. */
+  readonly isOtherSide?: boolean;
   /** The moment of the command, to the second. */
   readonly now: string;
 }
 
-/**
- * Returns the sources that the entry named before. `data` is what the file says. Throws a `Refusal` where
- * it is not clear which entry is meant.
- */
-export function setFact(
-  file: CuratedFile,
-  data: unknown,
-  request: FactRequest,
-): readonly unknown[] {
-  const { key, source, newNames, owner, isProductFile, sources, now, statement } = request;
-  const { scope, when, last_verified_at: verifiedAt } = statement;
-  const part = partSlug({ scope, when: when ?? {} });
+/** States it in the file of a provider that its owner stands in. Returns that file, and the sources that are left. */
+export function stateFact(
+  folder: Folder,
+  tree: FactsTree,
+  provider: Located,
+  owner: Path,
+  request: Omit<FactRequest, "owner" | "isProductFile" | "sources">,
+): { readonly home: string; readonly left: readonly unknown[] } {
+  const [{ file: home }, path] = provider.home(owner);
+  refuseProblems(tree, home);
+  const sources = mapAt(mapAt(provider.value)["sources"]);
+  const whole = { ...request, owner: path, isProductFile: home !== provider.file, sources };
+  return { home, left: edited(folder, home, (file) => setFact(file, whole)) };
+}
+
+/** Returns the sources that the entry named before. Throws a `Refusal` where it is not clear which entry is meant. */
+export function setFact(file: CuratedFile, request: FactRequest): readonly unknown[] {
+  const { key, owner, isProductFile, statement, isOtherSide = false, now } = request;
+  const data = withNames(file.valueOf([]), request);
   const path = [...owner, "facts", key];
-  const product = isProductFile ? [] : owner.length === 0 ? undefined : owner.slice(0, 2);
-  const addsScope = isNewScope(data, product, scope, newNames);
-  const old = valueAt(data, path) ?? undefined;
-  const entries = entriesOf(old);
-  if (old !== undefined && entries.length === 0)
+  const standing = valueAt(data, path) ?? undefined;
+  const entries = entriesOf(standing);
+  if (standing !== undefined && entries.length === 0)
     throw new Refusal(`\`${key}\` holds no fact; mend it first: npm run check`);
-  const own = entries.filter((each) => partOf(each) === part);
-  if (own.length === 0) {
-    const fact = newFact({ ...statement, source: source.name }) as Data;
-    addSource(file, source, isProductFile);
-    if (old === undefined) insertFact(file, path, fact, request);
-    else addEntry(file, Array.isArray(old) ? [...path, 0] : path, fact);
-    if (addsScope) addScope(file, product!, scope!, newNames.scope!);
-    return [];
-  }
-  const fields = meantEntry(key, own, request.entry ?? source.name);
-  const at = Array.isArray(old) ? [...path, entries.indexOf(fields)] : path;
-  const reading = readingOf({
-    chosen: source,
-    sources,
-    current: String(fields["source"]),
-    isOtherValue: beginsAnew(fields, statement, now),
-    isListed: own.length > 1,
-    verifiedAt,
-    now,
-  });
-  addSource(file, reading.source, isProductFile);
-  const stated = {
-    ...statement,
-    source: reading.source.name,
-    last_verified_at: reading.verifiedAt,
-  };
-  file.become(at, nextFact(fields, stated, now) as Record<string, Data>, CuratedFact);
-  return [fields, ...stepsOf({ path: at, fields }).map((step) => step.fields)].map(
+  const part = partSlug({ ...statement, when: statement.when ?? {} });
+  const own = isOtherSide ? [] : entries.filter((each) => partOf(each) === part);
+  const old = own.length === 0 ? undefined : meantEntry(own, request);
+  const { source, verifiedAt } = readingOf(request, old, own.length > 1);
+  const stated = { ...statement, source: source.name, last_verified_at: verifiedAt };
+  const next = old === undefined ? newFact(stated) : nextFact(old, stated, now);
+  const all = old === undefined ? [...entries, next] : entries.with(entries.indexOf(old), next);
+  const written = (all.length === 1 && !Array.isArray(standing) ? next : all) as Data;
+  file.become([], withValue(data, path, written), isProductFile ? ProductFile : ProviderFile);
+  addSource(file, source, isProductFile);
+  if (old === undefined) return [];
+  return [old, ...stepsOf({ path, fields: old }).map((step) => step.fields)].map(
     (each) => each["source"],
   );
+}
+
+interface Reading {
+  readonly source: ChosenSource;
+  /** For the fact itself; undefined where the source says it. */
+  readonly verifiedAt: string | undefined;
+}
+
+/**
+ * A value that changed was read just now: what its source says of an earlier reading, when it was and
+ * where its copy is kept, would be untrue of it. So it gets a date of its own, or, where the source has a
+ * copy that shows the old value, a source of its own for the page as it is today. The source of an entry
+ * that disagrees with others is part of its id, and stays.
+ */
+function readingOf(request: FactRequest, old: Fields | undefined, isListed: boolean): Reading {
+  const { source, sources, statement, isOtherSide = false, now } = request;
+  const verifiedAt = statement.last_verified_at;
+  if (source.added !== undefined || (old === undefined && !isOtherSide))
+    return { source, verifiedAt };
+  const own = mapAt(sources[source.name]) as unknown as CuratedSource;
+  const readBefore = (moment: string | undefined): boolean =>
+    (toMoment(own.retrieved_at) ?? "") < (moment ?? "");
+  if (old !== undefined && !beginsAnew(old, statement, now)) {
+    const name = String(old["source"]);
+    const { url, retrieved_at: read } = mapAt(sources[name]);
+    // A later reading of the same page is not given up for an earlier one.
+    return {
+      source: url === own.url && readBefore(toMoment(read)) ? { name } : source,
+      verifiedAt,
+    };
+  }
+  const readAt = verifiedAt ?? now;
+  const isUntrue = own.unconfirmed === true || readBefore(toMoment(readAt.slice(0, 10)));
+  if (!isUntrue) return { source, verifiedAt };
+  if (own.archive_url === undefined || isListed || isOtherSide)
+    return { source, verifiedAt: readAt };
+  return { source: ofToday(source.name, own, sources, readAt), verifiedAt: undefined };
+}
+
+/** The page as it was read on a day: the source that stands there for it already, or a new one. */
+function ofToday(
+  name: string,
+  { url, title, type }: CuratedSource,
+  sources: FactRequest["sources"],
+  readAt: string,
+): ChosenSource {
+  // Of the day: whoever reads the page on it writes the same line, and git merges what is the same.
+  const day = readAt.slice(0, 10);
+  const there = Object.entries(sources).find(([, each]) => {
+    const { url: address, retrieved_at: read, archive_url: copy } = mapAt(each);
+    return address === url && copy === undefined && String(read).startsWith(day);
+  });
+  if (there !== undefined) return { name: there[0] };
+  const undated = name.replace(/-\d{4}-\d{2}-\d{2}$/, "").slice(0, 52);
+  const free = freeName(`${undated.replace(/-+$/, "")}-${day}`, sources);
+  return { name: free, added: { url, title, type, retrieved_at: day } };
+}
+
+/** The data of the file with the product, the plan and the scope that are new, by their names. */
+function withNames(data: Data | undefined, request: FactRequest): Data | undefined {
+  const { owner, isProductFile, newNames, statement } = request;
+  const product = isProductFile ? [] : owner.length === 0 ? undefined : owner.slice(0, 2);
+  const { scope } = statement;
+  let named = data;
+  for (const [index, level] of owner.entries())
+    if (level === "products" || level === "plans") {
+      const path = owner.slice(0, index + 2);
+      const name = newNames[level === "plans" ? "plan" : "product"];
+      if (valueAt(data, path) === undefined) named = withValue(named, [...path, "name"], name!);
+    }
+  return scope !== undefined && isNewScope(data, product, scope, newNames)
+    ? withValue(named, [...product!, "scopes", scope], newNames.scope!)
+    : named;
 }
 
 /** The entries that stand at a place. */
@@ -99,45 +158,15 @@ function entriesOf(fact: unknown): readonly Fields[] {
 }
 
 /** The only entry of its scope is meant, whatever page it is read on now. */
-function meantEntry(key: string, entries: readonly Fields[], source: string): Fields {
+function meantEntry(entries: readonly Fields[], { key, entry, source }: FactRequest): Fields {
+  const named = entry ?? source.name;
   const meant =
-    entries.find((entry) => entry["source"] === source) ?? (entries[1] ? undefined : entries[0]);
+    entries.find((each) => each["source"] === named) ?? (entries[1] ? undefined : entries[0]);
   if (meant !== undefined) return meant;
-  const named = entries.map(
-    (entry) => `\`${String(entry["source"])}\` (${JSON.stringify(entry["value"])})`,
+  const those = entries.map(
+    (each) => `\`${String(each["source"])}\` (${JSON.stringify(each["value"])})`,
   );
   throw new Refusal(
-    `\`${key}\` holds entries that disagree; --source names one of theirs: ${joinWords(named)}.`,
+    `\`${key}\` holds entries that disagree; --source names one of theirs: ${joinWords(those)}.`,
   );
-}
-
-/** With the levels above it that are not there yet. */
-function insertFact(
-  file: CuratedFile,
-  path: Path,
-  fact: Data,
-  { isProductFile, newNames }: Pick<FactRequest, "isProductFile" | "newNames">,
-): void {
-  const names = isProductFile ? [newNames.plan] : [newNames.product, newNames.plan];
-  let depth = 0;
-  while (depth < path.length - 1 && file.has(path.slice(0, depth + 1))) depth++;
-  let inserted = fact;
-  for (let index = path.length - 1; index > depth; index--) {
-    inserted = { [path[index]!]: inserted };
-    const name = index % 2 === 0 ? names[index / 2 - 1] : undefined;
-    if (path.length > 2 && name !== undefined) inserted = { name, ...inserted };
-  }
-  // The key may stand there without anything.
-  file.remove(path);
-  file.insert(path.slice(0, depth + 1), inserted, placingAt(path, depth, isProductFile));
-}
-
-/** A path alternates: the file, its products, one of them, its plans, one of them. */
-function placingAt(path: Path, depth: number, isProductFile: boolean): Placing {
-  // Plans rise from free to enterprise, and no alphabet knows that.
-  if (depth % 2 === 1) return path[depth - 1] === "plans" ? "last" : "by name";
-  const shapes = isProductFile
-    ? [ProductFile, CuratedPlan]
-    : [ProviderFile, CuratedProduct, CuratedPlan];
-  return Object.keys(shapes[depth / 2]!.properties);
 }

@@ -56,7 +56,7 @@ export function chooseSource(
       'Add, for example: --title "Rate limits" --type official_docs',
     );
   return {
-    name: freeName(title, source, names),
+    name: freeName(slugOf(title, source), sources),
     added: { url: source, title, type: type as CuratedSource["type"], retrieved_at: retrievedAt },
   };
 }
@@ -80,13 +80,17 @@ function existing(
   return { name };
 }
 
-function freeName(title: string, url: string, names: readonly string[]): string {
-  const address = new URL(url);
-  const slugs = [title, address.hostname].map((word) =>
+/** A slug of the title, or of the host. */
+function slugOf(title: string, url: string): string {
+  const slugs = [title, new URL(url).hostname].map((word) =>
     toSlug(word).slice(0, 48).replace(/-+$/, ""),
   );
-  const name = slugs.find((slug) => judgeSlug(slug) === undefined) ?? "source";
+  return slugs.find((slug) => judgeSlug(slug) === undefined) ?? "source";
+}
+
+/** The name, or the name with the first number that makes it another one. */
+export function freeName(name: string, taken: object): string {
   let free = name;
-  for (let number = 2; names.includes(free); number++) free = `${name}-${number}`;
+  for (let number = 2; Object.hasOwn(taken, free); number++) free = `${name}-${number}`;
   return free;
 }

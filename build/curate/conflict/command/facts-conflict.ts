@@ -1,14 +1,10 @@
 /** `facts conflict`: what another page states, beside the fact that it contradicts; both stand, each with its source. */
 import type { CuratedFact } from "../../../schema/curated.ts";
 import { withoutSource } from "../../../schema/fact-id.ts";
-import { idOfEntry, mapAt, toContext, type FactEntry } from "../../../validate/rule.ts";
-import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
+import { idOfEntry, toContext, type FactEntry } from "../../../validate/rule.ts";
+import { editVerb } from "../../edit/command/write-edit.ts";
 import { entriesById, idWithSource, unknownId } from "../../edit/fact-at.ts";
-import { edited } from "../../edit/folder.ts";
-import type { Data } from "../../file/curated-file.ts";
-import { addEntry } from "../../file/fact.ts";
-import { addSource } from "../../set/add-source.ts";
-import { newFact, type Fields } from "../../set/change.ts";
+import type { Fields } from "../../set/change.ts";
 import {
   checkEvidence,
   sourceAsked,
@@ -16,9 +12,8 @@ import {
   statementIn,
   valueText,
 } from "../../set/command/statement-flags.ts";
-import { providerOf } from "../../set/place.ts";
-import { readingOf } from "../../set/reading.ts";
 import { Refusal } from "../../set/refusal.ts";
+import { stateFact } from "../../set/set-fact.ts";
 import { chooseSource } from "../../set/source.ts";
 import { readValue } from "../../set/value.ts";
 
@@ -55,30 +50,21 @@ export const factsConflictVerb = editVerb({
     const [entry] = standing;
     if (entry === undefined || entriesById(tree, id).length === 0) throw unknownId(tree, id, asOf);
     const { key, fields } = entry;
-    const [{ file }, path] = entry.located.home(entry.path);
-    refuseProblems(tree, file);
-    const { located } = providerOf(tree, entry.provider);
+    const { file, value: data } = entry.located;
+    const owner = entry.path.slice(0, entry.path.lastIndexOf("facts"));
     const value = readValue(text, key, toContext(tree, asOf));
-    const chosen = chooseSource(located.file, located.value, sourceAsked(given, now), []);
+    const source = chooseSource(file, data, sourceAsked(given, now), []);
     const stated = statementIn(given);
-    // Where its source was read before, what it says of that time is untrue of what was read now.
-    const { source, verifiedAt } = readingOf({
-      chosen,
-      sources: mapAt(mapAt(located.value)["sources"]),
-      current: chosen.name,
-      isOtherValue: true,
-      isListed: true,
-      verifiedAt: stated.last_verified_at,
-      now,
-    });
     const { currency: theirs, scope, when } = fields as unknown as CuratedFact;
     const currency = stated.currency ?? theirs;
     judgeDisagreement(standing, source.name, { value, currency });
-    const read = { source: source.name, last_verified_at: verifiedAt };
-    const side = newFact({ ...stated, value, currency, scope, when, ...read }) as Data;
-    edited(folder, file, (opened) => {
-      addSource(opened, source, file !== located.file);
-      addEntry(opened, path, side);
+    const { home } = stateFact(folder, tree, entry.located, owner, {
+      newNames: {},
+      key,
+      source,
+      statement: { ...stated, value, currency, scope, when },
+      isOtherSide: true,
+      now,
     });
     const added = `${idOfEntry(entry)}@${source.name}`;
     const ids = [...standing.map(idWithSource), added];
@@ -89,7 +75,7 @@ export const factsConflictVerb = editVerb({
       ),
       sideSaid(added, value, given.quote),
     ];
-    return { record: { file, ids }, lines };
+    return { record: { file: home, ids }, lines };
   },
 });
 

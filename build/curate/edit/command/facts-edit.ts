@@ -1,33 +1,19 @@
-/** Prints the refusal or the result of a command that edits facts. */
+/** How a command of curators prints its refusal or its result. */
 import { Refusal, RefusedFiles } from "../../set/refusal.ts";
-import type { Problem } from "../../../load/problem.ts";
 import { printProblems, toEntry } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 
 /** The exit code of `run`, or 1 with the reason printed where it throws a `Refusal`. */
-export function orRefused(
-  object: string,
-  isJson: boolean | undefined,
-  terminal: Terminal,
-  run: () => number,
-): number {
-  try {
-    return run();
-  } catch (error) {
-    return printRefusal(object, error, isJson, terminal);
-  }
-}
-
-/** The same for what takes its time. */
-export async function orRefusedLater(
+export async function orRefused(
   object: string,
   terminal: Terminal,
-  run: () => Promise<number>,
+  run: () => number | Promise<number>,
+  isJson = false,
 ): Promise<number> {
   try {
     return await run();
   } catch (error) {
-    return printRefusal(object, error, false, terminal);
+    return printRefusal(object, error, isJson, terminal);
   }
 }
 
@@ -38,23 +24,13 @@ export function printRefusal(
   isJson: boolean | undefined,
   terminal: Terminal,
 ): number {
-  if (error instanceof RefusedFiles) return printRefused(object, error.problems, isJson, terminal);
   if (!(error instanceof Refusal)) throw error;
   const { message, repair } = error;
-  if (isJson) printJson({ object, written: false, message, repair: repair ?? null }, terminal);
+  const problems = error instanceof RefusedFiles ? error.problems : undefined;
+  const said = problems ? { problems: problems.map(toEntry) } : { message, repair: repair ?? null };
+  if (isJson) printJson({ object, written: false, ...said }, terminal);
+  if (problems) return printProblems(problems, terminal);
   terminal.err(repair === undefined ? `${message}\n` : `${message}\n    ${repair}\n`);
-  return 1;
-}
-
-/** The exit code for files that would be refused. */
-export function printRefused(
-  object: string,
-  problems: readonly Problem[],
-  isJson: boolean | undefined,
-  terminal: Terminal,
-): number {
-  if (isJson) printJson({ object, written: false, problems: problems.map(toEntry) }, terminal);
-  printProblems(problems, terminal);
   return 1;
 }
 

@@ -1,8 +1,14 @@
 /**
- * Writes an edit of facts: the files are changed in memory, read again as they would stand, and written
+ * Commands that edit facts: the files are changed in memory, read again as they would stand, and written
  * only if nothing is then refused that was not before; all files or none.
  */
 import { join } from "node:path";
+import { fromMillis } from "../../../schema/timestamp.ts";
+import type { Flags, Given } from "../../../terminal/flag.ts";
+import { editFlags } from "../../../terminal/flags.ts";
+import { factsOptions } from "../../../terminal/options.ts";
+import { verb, type Verb } from "../../../terminal/verb.ts";
+import { RefusedFiles } from "../../set/refusal.ts";
 import { diskSource } from "../../../load/file-source.ts";
 import { folderName, type FactsTree } from "../../../load/tree.ts";
 import { printFindings, toEntry } from "../../../terminal/report.ts";
@@ -11,7 +17,7 @@ import { writeWhole } from "../../../publish/whole.ts";
 import { consequences } from "../consequences.ts";
 import { openFolder, readFolder, type Folder } from "../folder.ts";
 import { unified } from "../unified.ts";
-import { printJson, printRefused } from "./facts-edit.ts";
+import { orRefused, printJson } from "./facts-edit.ts";
 
 export interface EditOptions {
   /** The facts folder. */
@@ -40,6 +46,37 @@ export interface EditTold {
   readonly lines?: readonly string[];
 }
 
+export interface EditedFacts extends OpenFacts {
+  readonly asOf: string;
+  /** The moment of the command, to the second. */
+  readonly now: string;
+}
+
+interface EditVerb<Of extends Flags> extends Omit<Verb<Of>, "run" | "exits"> {
+  readonly exits?: Verb["exits"];
+  /** Throws a `Refusal`, or `UsageError` for what was not understood. */
+  readonly edit: (given: Given<Of>, words: readonly string[], facts: EditedFacts) => EditTold;
+}
+
+export function editVerb<const Of extends Flags>({ edit, ...definition }: EditVerb<Of>): Verb {
+  const { name } = definition;
+  return verb({
+    exits: { 0: "written", 1: "refused; nothing was written" },
+    ...definition,
+    flags: { ...definition.flags, ...editFlags },
+    run(given, words, { environment, now, terminal }) {
+      const own = given as Given<typeof editFlags>;
+      const options = { ...own, ...factsOptions(own, environment, now) };
+      const write = (): number => {
+        const open = openFacts(options.facts);
+        const at = { ...open, asOf: options.asOf, now: fromMillis(now) };
+        return writeEdit(name, open, options, edit(given, words, at), terminal);
+      };
+      return orRefused(name, terminal, write, own.json);
+    },
+  });
+}
+
 /** The exit code. `object` names the command, as its JSON does. */
 export function writeEdit(
   object: string,
@@ -51,8 +88,9 @@ export function writeEdit(
   const { facts, asOf, json } = options;
   const changed = folder.changed();
   const { problems, findings } = consequences(tree, readFolder(folder), asOf);
-  if (problems.length > 0) return printRefused(object, problems, json, terminal);
-  const diff = [...changed.keys()].map((path) => diffOf(folder, `${folder.name}/${path}`)).join("");
+  if (problems.length > 0) throw new RefusedFiles(problems);
+  const files = [...changed.keys()].map((path) => `${folder.name}/${path}`);
+  const diff = files.map((file) => unified(file, folder.before(file), folder.text(file))).join("");
   const written = !options["dry-run"] && changed.size > 0;
   if (written)
     writeWhole([...changed].map(([path, content]) => ({ path: join(facts, path), content })));
@@ -65,8 +103,4 @@ export function writeEdit(
     printFindings(findings, false, terminal);
   }
   return 0;
-}
-
-function diffOf(folder: Folder, file: string): string {
-  return unified(file, folder.before(file), folder.text(file));
 }

@@ -1,6 +1,7 @@
 /** `facts fix`: makes every repair that is certain, in the files themselves. */
 import { join } from "node:path";
 import { fix, type Fixed } from "../fix.ts";
+import { printJson } from "../../edit/command/facts-edit.ts";
 import { counted } from "../../../lists/counted.ts";
 import { diskSource } from "../../../load/file-source.ts";
 import { formatProblem } from "../../../load/problem.ts";
@@ -41,34 +42,28 @@ and what remains; entries are those of check --json.`,
     const { facts, asOf, quiet } = factsOptions(given, environment, now);
     const name = folderName(facts);
     const result = fix(diskSource(facts), name, asOf);
+    const { fixed, undone, changed, problems, findings } = result;
     if (!dryRun)
-      writeWhole(
-        [...result.changed].map(([path, content]) => ({ path: join(facts, path), content })),
+      writeWhole([...changed].map(([path, content]) => ({ path: join(facts, path), content })));
+    if (!json) printFixed(result, dryRun, quiet, terminal);
+    else
+      printJson(
+        {
+          object: "facts fix",
+          dry_run: dryRun,
+          files: [...changed.keys()].map((path) => `${name}/${path}`),
+          fixed: fixed.map(toEntry),
+          undone: undone.map(({ problem, because: { message } }) => {
+            return { ...toEntry(problem), because: message };
+          }),
+          problems: problems.map(toEntry),
+          findings: findings.map(toEntry),
+        },
+        terminal,
       );
-    if (json) terminal.out(`${JSON.stringify(toFixReport(result, name, dryRun), null, 2)}\n`);
-    else printFixed(result, dryRun, quiet, terminal);
-    return result.problems.length > 0 ? 1 : 0;
+    return problems.length > 0 ? 1 : 0;
   },
 });
-
-function toFixReport(
-  { fixed, undone, changed, problems, findings }: Fixed,
-  name: string,
-  dryRun: boolean,
-) {
-  return {
-    object: "facts fix",
-    dry_run: dryRun,
-    files: [...changed.keys()].toSorted().map((path) => `${name}/${path}`),
-    fixed: fixed.map(toEntry),
-    undone: undone.map(({ problem, because }) => ({
-      ...toEntry(problem),
-      because: because.message,
-    })),
-    problems: problems.map(toEntry),
-    findings: findings.map(toEntry),
-  };
-}
 
 function printFixed(
   { fixed, undone, changed, problems, findings }: Fixed,

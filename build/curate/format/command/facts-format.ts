@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { format } from "../../file/format.ts";
 import { counted } from "../../../lists/counted.ts";
+import { productFile, providerFile } from "../../../load/file-names.ts";
 import { loadTree } from "../../../load/tree.ts";
 import {
   DatasetFile,
@@ -17,7 +18,7 @@ import { factsFlags } from "../../../terminal/flags.ts";
 import { printProblems, toEntry } from "../../../terminal/report.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 import { verb } from "../../../terminal/verb.ts";
-import { writeWhole, type WholeFile } from "../../../publish/whole.ts";
+import { writeWhole } from "../../../publish/whole.ts";
 
 export const factsFormatVerb = verb({
   name: "facts format",
@@ -51,59 +52,51 @@ those that change, and problems as check --json has them.`,
   },
   run({ facts = "facts", check = false, json = false }, named, { terminal }) {
     const tree = loadTree(facts);
-    const chosen = chosenFiles(facts, named).map((path) => `${tree.name}/${path}`);
-    const isChosen = (file: string): boolean => chosen.length === 0 || chosen.includes(file);
-    const files = [
-      ...(tree.dataset ? [{ located: tree.dataset, schema: DatasetFile }] : []),
-      ...(tree.keys ? [{ located: tree.keys, schema: KeysFile }] : []),
-      ...(tree.kinds ? [{ located: tree.kinds, schema: KindsFile }] : []),
-      ...(tree.wanted ? [{ located: tree.wanted, schema: WantedFile }] : []),
-      ...tree.providers.flatMap(({ files: [main, ...products] }) => [
-        { located: main!, schema: ProviderFile },
-        ...products.map((located) => ({ located, schema: ProductFile })),
-      ]),
-    ].filter(({ located }) => isChosen(located.file));
-    const problems = tree.problems.filter(({ file }) => isChosen(file));
-    const known = new Set([
-      ...files.map(({ located }) => located.file),
-      ...problems.map(({ file }) => file),
-    ]);
-    const missing = chosen.find((file) => !known.has(file));
-    if (missing !== undefined) throw new UsageError(`there is no ${missing}`);
-    const changed: string[] = [];
-    const written: WholeFile[] = [];
-    for (const { located, schema } of files) {
-      const path = join(facts, located.file.slice(tree.name.length + 1));
+    const chosen = named.map((file) => chosenPath(facts, file));
+    const isChosen = (path: string): boolean => chosen.length === 0 || chosen.includes(path);
+    const pathOf = (file: string): string => file.slice(tree.name.length + 1);
+    const problems = tree.problems.filter(({ file }) => isChosen(pathOf(file)));
+    const files = [...tree.files.keys()].filter((path) => schemaOf(path) && isChosen(path));
+    const known = new Set([...files, ...problems.map(({ file }) => pathOf(file))]);
+    const missing = chosen.find((path) => !known.has(path));
+    if (missing !== undefined) throw new UsageError(`there is no ${tree.name}/${missing}`);
+    const written = files.flatMap((path) => {
       // As it is on the disk: what was loaded is without its byte order mark.
-      const before = readFileSync(path, "utf8");
-      const result = format(located.file, before, schema);
-      if (!result.ok || result.text === before) continue;
-      changed.push(located.file);
-      written.push({ path, content: result.text });
-    }
-    if (!check) writeWhole(written);
+      const before = readFileSync(join(facts, path), "utf8");
+      const result = format(path, before, schemaOf(path)!);
+      return result.ok && result.text !== before ? [{ path, content: result.text }] : [];
+    });
+    if (!check)
+      writeWhole(written.map(({ path, content }) => ({ path: join(facts, path), content })));
+    const changed = written.map(({ path }) => `${tree.name}/${path}`);
     const does = check ? "would change" : "formatted";
     const counts = `${counted(files.length, "file")}, ${changed.length} ${does}`;
-    const entries = problems.map(toEntry);
-    if (json)
-      printJson(
-        { object: "facts format", check, files: files.length, changed, problems: entries },
-        terminal,
-      );
+    const told = { check, files: files.length, changed, problems: problems.map(toEntry) };
+    if (json) printJson({ object: "facts format", ...told }, terminal);
     else terminal.out([...changed.map((file) => `${file}: ${does}`), counts, ""].join("\n"));
     if (problems.length > 0) printProblems(problems, terminal);
     return problems.length > 0 || (check && changed.length > 0) ? 1 : 0;
   },
 });
 
-/** Paths relative to the facts folder, with forward slashes. */
-function chosenFiles(facts: string, files: readonly string[]): readonly string[] {
-  return files.map((file) => {
-    const path = relative(facts, file).replaceAll("\\", "/");
-    if (!/^(dataset|keys|kinds|wanted)\.yaml$|^providers\/[^/]+(\/[^/]+)?\.yaml$/.test(path))
-      throw new UsageError(
-        `"${file}" is no file of the facts; there are dataset.yaml, keys.yaml, kinds.yaml, wanted.yaml, providers/<slug>.yaml and providers/<slug>/<product>.yaml in ${facts}`,
-      );
-    return path;
-  });
+/** The schema of a file, by its path below the folder; undefined for what is not formatted. */
+function schemaOf(path: string): object | undefined {
+  if (providerFile.test(path)) return ProviderFile;
+  if (productFile.test(path)) return ProductFile;
+  const others: Readonly<Record<string, object>> = {
+    "dataset.yaml": DatasetFile,
+    "keys.yaml": KeysFile,
+    "kinds.yaml": KindsFile,
+    "wanted.yaml": WantedFile,
+  };
+  return others[path];
+}
+
+/** Relative to the facts folder, with forward slashes. */
+function chosenPath(facts: string, file: string): string {
+  const path = relative(facts, file).replaceAll("\\", "/");
+  if (schemaOf(path) !== undefined) return path;
+  throw new UsageError(
+    `"${file}" is no file of the facts; there are dataset.yaml, keys.yaml, kinds.yaml, wanted.yaml, providers/<slug>.yaml and providers/<slug>/<product>.yaml in ${facts}`,
+  );
 }

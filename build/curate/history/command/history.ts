@@ -1,4 +1,5 @@
 /** `history`: the values of one fact over time, with their sources; nothing is written. */
+import { nearIds } from "../../edit/fact-at.ts";
 import { historyOf } from "../history.ts";
 import { buildDataset } from "../../../dataset/dataset.ts";
 import { visible } from "../../../load/hidden.ts";
@@ -32,15 +33,20 @@ export const historyVerb = verb({
     const { facts: folder, asOf } = factsOptions(given, environment, now);
     const facts = await readFacts(folder, asOf, openReport(terminal, true));
     if (!facts.ok) return printProblems(facts.problems, terminal);
-    const found = historyOf(id, buildDataset(facts.curated, { asOf }));
-    if (!found.ok) {
-      const [first, ...more] = found.suggestions;
-      const meant = first === undefined ? [] : ["Did you mean one of these?", first, ...more];
-      const lines = [`no published fact has the id "${visible(id)}".`, ...meant.map(visible)];
+    const dataset = buildDataset(facts.curated, { asOf });
+    const history = historyOf(id, dataset);
+    if (history === undefined) {
+      const near = nearIds(
+        id,
+        dataset.facts.map((fact) => fact.id),
+        5,
+      ).map(visible);
+      const meant = near.length === 0 ? [] : ["Did you mean one of these?", ...near];
+      const lines = [`no published fact has the id "${visible(id)}".`, ...meant];
       terminal.err(`${lines.join("\n    ")}\n`);
       return 1;
     }
-    terminal.out(json ? `${JSON.stringify(found.history, null, 2)}\n` : historyText(found.history));
+    terminal.out(json ? `${JSON.stringify(history, null, 2)}\n` : historyText(history));
     return 0;
   },
 });

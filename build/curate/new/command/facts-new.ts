@@ -10,13 +10,13 @@ import { factsOptions } from "../../../terminal/options.ts";
 import { verb } from "../../../terminal/verb.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { writeWhole } from "../../../publish/whole.ts";
-import { orRefused, printJson, printRefused } from "../../edit/command/facts-edit.ts";
+import { orRefused, printJson } from "../../edit/command/facts-edit.ts";
 import { openFacts } from "../../edit/command/write-edit.ts";
 import { consequences } from "../../edit/consequences.ts";
 import { readFolder } from "../../edit/folder.ts";
 import { providerOf } from "../../set/place.ts";
-import { Refusal, refuseWrongSlug } from "../../set/refusal.ts";
-import { productTemplate, template } from "../template.ts";
+import { Refusal, RefusedFiles, refuseWrongSlug } from "../../set/refusal.ts";
+import { template } from "../template.ts";
 
 const ownFlags = {
   name: { read: anyText, value: "TEXT", about: "the provider's own name for it (from the slug)" },
@@ -51,7 +51,7 @@ what is refused {object, written} with either message and repair, or problems as
   exits: { 0: "written", 1: "refused; nothing was written" },
   run(given, [named = ""], { terminal, environment, now }) {
     const { facts, asOf } = factsOptions(given, environment, now);
-    return orRefused("facts new", given.json, terminal, () => {
+    const write = (): number => {
       const [provider = "", product, ...more] = named.split("/");
       const slugs = [provider, ...(product === undefined ? [] : [product])];
       for (const slug of more.length > 0 ? [named] : slugs) refuseWrongSlug(slug);
@@ -66,7 +66,7 @@ what is refused {object, written} with either message and repair, or problems as
       const content = newText({ provider, product, ...given }, tree);
       folder.write(file, content);
       const { problems } = consequences(tree, readFolder(folder), asOf);
-      if (problems.length > 0) return printRefused("facts new", problems, given.json, terminal);
+      if (problems.length > 0) throw new RefusedFiles(problems);
       writeWhole([{ path: join(facts, path), content }]);
       const known = tree.providers.map(({ slug }) => slug);
       const near = product === undefined ? nearlyTaken(provider, known) : [];
@@ -77,7 +77,8 @@ what is refused {object, written} with either message and repair, or problems as
           `"${provider}" is nearly \`${slug}\`, which has a file already: is it another provider?\n`,
         );
       return 0;
-    });
+    };
+    return orRefused("facts new", terminal, write, given.json);
   },
 });
 
@@ -117,10 +118,9 @@ function newText({ provider, product, name, homepage }: NewFile, tree: FactsTree
       "See what is wrong with: npm run check",
     );
   const kinds = Object.keys(mapAt(tree.kinds?.value));
-  const names = { provider, keys, kinds, name: name ?? titleFromSlug(product ?? provider) };
-  return product === undefined
-    ? template({ ...names, homepage: homepage ?? `https://${provider}.example` })
-    : productTemplate({ ...names, product });
+  const own = { name: name ?? titleFromSlug(product ?? provider), product };
+  const page = owner === undefined ? (homepage ?? `https://${provider}.example`) : undefined;
+  return template({ provider, keys, kinds, ...own, homepage: page });
 }
 
 function nextSteps(file: string, { provider, product, name, homepage }: NewFile): string {

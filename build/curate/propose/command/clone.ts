@@ -16,8 +16,8 @@ export interface Clone {
   readonly remotes: readonly string[];
   /** What is pushed to; undefined where there is none. */
   readonly remote: Remote | undefined;
-  /** True of a local branch of this name. */
-  readonly hasBranch: (name: string) => Promise<boolean>;
+  /** The names of the local branches. */
+  readonly branches: readonly string[];
 }
 
 /** Throws a `Refusal` where there is none, or nothing in it to propose; `asked` names a remote. */
@@ -39,7 +39,9 @@ export async function cloneAround(
   const folder = (await ask("rev-parse", "--show-prefix"))?.replace(/\/$/, "") || ".";
   const isCommitted = (await ask("status", "--porcelain", "--", ".")) === "";
   const branch = (await ask("symbolic-ref", "--quiet", "--short", "HEAD")) ?? "";
-  const remotes = ((await ask("remote")) ?? "").split("\n").filter(Boolean);
+  const listed = async (...args: readonly string[]): Promise<readonly string[]> =>
+    ((await ask(...args)) ?? "").split("\n").filter(Boolean);
+  const remotes = await listed("remote");
   const first = remotes.includes("origin") ? "origin" : remotes[0];
   const head = await ask("symbolic-ref", "--quiet", "--short", `refs/remotes/${first}/HEAD`);
   const defaults = ["", "main", "master", head?.slice(head.indexOf("/") + 1)];
@@ -47,30 +49,22 @@ export async function cloneAround(
   if (isCommitted && ownBranch === undefined) throw nothingToPropose(folder);
   if (asked !== undefined && !remotes.includes(asked))
     throw unknownName(`no remote \`${asked}\`.`, asked, remotes, "git remote -v lists them.");
-  const pushed =
-    ownBranch === undefined ? undefined : await ask("config", `branch.${branch}.remote`);
+  const pushed = ownBranch && (await ask("config", `branch.${branch}.remote`));
   const usual = pushed ?? (await ask("config", "remote.pushDefault"));
   const name = asked ?? remotes.find((each) => each === usual) ?? first;
   const base = ["upstream", "origin"].find((each) => remotes.includes(each)) ?? first;
   const address = async (remote = "", ...kind: readonly string[]) =>
     (await ask("remote", "get-url", ...kind, remote)) ?? remote;
-  return {
-    top,
-    folder,
-    isCommitted,
-    ownBranch,
-    remotes,
-    remote:
-      name === undefined
-        ? undefined
-        : {
-            name,
-            address: await address(name, "--push"),
-            base: base === name ? undefined : await address(base),
-          },
-    hasBranch: async (own) =>
-      (await ask("rev-parse", "--verify", "--quiet", `refs/heads/${own}`)) !== undefined,
-  };
+  const remote =
+    name === undefined
+      ? undefined
+      : {
+          name,
+          address: await address(name, "--push"),
+          base: base === name ? undefined : await address(base),
+        };
+  const branches = await listed("for-each-ref", "--format=%(refname:lstrip=2)", "refs/heads");
+  return { top, folder, isCommitted, ownBranch, remotes, remote, branches };
 }
 
 export function nothingToPropose(folder: string): Refusal {

@@ -1,7 +1,7 @@
 /** `facts propose`: the changed facts as a branch, a commit and a pull request, by git and gh. */
 import { diffWith } from "../../diff/command/diff.ts";
 import { diffMarkdown } from "../../diff/markdown.ts";
-import { orRefusedLater } from "../../edit/command/facts-edit.ts";
+import { orRefused } from "../../edit/command/facts-edit.ts";
 import { cloneAround, nothingToPropose, type Clone, programsIn, type RunProgram } from "./clone.ts";
 import {
   bodyOf,
@@ -14,6 +14,7 @@ import {
   type ProposedChange,
   type Step,
 } from "../proposal.ts";
+import { freeName } from "../../set/source.ts";
 import { readFacts } from "../../../terminal/facts.ts";
 import { anyText } from "../../../terminal/flag.ts";
 import { factsFlags } from "../../../terminal/flags.ts";
@@ -102,22 +103,44 @@ export function factsPropose(
   surroundings: ProposeSurroundings,
 ): Promise<number> {
   const { terminal, run } = surroundings;
-  return orRefusedLater("facts propose", terminal, async () => {
+  return orRefused("facts propose", terminal, async () => {
     const clone = await cloneAround(options.facts, options.remote, run);
     if (!(await isAccepted(options, terminal))) return 1;
     const change = await changeIn(clone, options, surroundings);
     if (change === undefined) return 1;
-    const hasGh =
-      clone.remote !== undefined && (await run("gh", ["--version"], clone.top)).code === 0;
+    const { top, remote } = clone;
+    const hasGh = remote !== undefined && (await run("gh", ["--version"], top)).code === 0;
     const steps = stepsOf(change);
     terminal.out(`${planOf(change, hasGh)}\n`);
     if (options.dryRun) {
       terminal.out(`${shownSteps(steps)}not proposed: --dry-run\n`);
       return 0;
     }
-    const failed = await take(steps, clone, hasGh, { terminal, run });
-    if (failed === "push") terminal.out(afterRefusedPush(options, clone, change.branch, hasGh));
-    return failed === undefined ? 0 : 1;
+    for (const [index, { program, args, input, done }] of steps.entries()) {
+      const left = shownSteps(steps.slice(index));
+      if (args[0] === "push" && remote === undefined) {
+        const add = "  git remote add origin ADDRESS\n";
+        terminal.out(`the repository has no remote; left to do:\n${add}${left}`);
+        return 0;
+      }
+      if (program === "gh" && !hasGh) {
+        terminal.out(`gh is not installed; left to do:\n${left}`);
+        return 0;
+      }
+      const { code, out, err } = await run(program, args, top, input);
+      if (code !== 0) {
+        const reason = err.trim() || out.trim();
+        terminal.err(`${program} ${args[0]}: ${reason.replaceAll("\n", "\n  ")}\n`);
+        const isPush = args[0] === "push";
+        terminal.out(
+          isPush ? afterRefusedPush(options, change, clone, hasGh) : `left to do:\n${left}`,
+        );
+        return 1;
+      }
+      if (done !== undefined) terminal.out(`${done}\n`);
+      if (program === "gh") terminal.out(out);
+    }
+    return 0;
   });
 }
 
@@ -137,11 +160,10 @@ async function isAccepted(
 
 /** Undefined where there is no diff, and the reason has been printed. */
 async function changeIn(
-  clone: Clone,
+  { ownBranch, isCommitted, folder, remote, branches }: Clone,
   { facts, asOf, title, branch: asked }: FactsProposeOptions,
   { environment, terminal }: ProposeSurroundings,
 ): Promise<ProposedChange | undefined> {
-  const { ownBranch, isCommitted, folder, remote } = clone;
   const committed = await diffWith({ facts, asOf, base: "HEAD" }, environment, terminal);
   // On a branch of its own earlier commits are proposed with this one.
   const whole =
@@ -150,68 +172,26 @@ async function changeIn(
       : await diffWith({ facts, asOf, base: undefined }, environment, terminal);
   if (committed === undefined || whole === undefined) return undefined;
   if (isCommitted && whole.changes.length === 0) throw nothingToPropose(folder);
+  const subject = title ?? subjectOf(committed);
   const isNewBranch = asked !== undefined || ownBranch === undefined;
+  const taken = Object.fromEntries(branches.map((name) => [name, true]));
   const named = asked ?? branchNamed(subjectOf(committed));
-  const message = [title ?? subjectOf(committed), bodyOf(committed)].filter(Boolean);
   return {
-    branch: isNewBranch ? await freeBranch(named, clone) : ownBranch,
+    branch: isNewBranch ? freeName(named, taken) : ownBranch,
     isNewBranch,
     folder,
-    message: isCommitted ? undefined : message,
+    message: isCommitted ? undefined : [subject, bodyOf(committed)].filter(Boolean),
     remote,
     title: title ?? subjectOf(whole),
     text: diffMarkdown(whole),
   };
 }
 
-async function freeBranch(asked: string, { hasBranch }: Clone): Promise<string> {
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? asked : `${asked}-${number}`;
-    if (!(await hasBranch(name))) return name;
-  }
-}
-
-/**
- * Each step until one fails, or the remote or gh is missing; what is left then is printed. Returns what failed:
- * the name of a command of git or gh.
- */
-async function take(
-  steps: readonly Step[],
-  { top, remote }: Clone,
-  hasGh: boolean,
-  { terminal, run }: Pick<ProposeSurroundings, "terminal" | "run">,
-): Promise<string | undefined> {
-  for (const [index, { program, args, input, done }] of steps.entries()) {
-    const left = (add = ""): void =>
-      terminal.out(`left to do:\n${add}${shownSteps(steps.slice(index))}`);
-    if (args[0] === "push" && remote === undefined) {
-      terminal.out("the repository has no remote; ");
-      left("  git remote add origin ADDRESS\n");
-      return undefined;
-    }
-    if (program === "gh" && !hasGh) {
-      terminal.out("gh is not installed; ");
-      left();
-      return undefined;
-    }
-    const { code, out, err } = await run(program, args, top, input);
-    if (code !== 0) {
-      const reason = err.trim() || out.trim();
-      terminal.err(`${program} ${args[0]}: ${reason.replaceAll("\n", "\n  ")}\n`);
-      if (args[0] !== "push") left();
-      return args[0];
-    }
-    if (done !== undefined) terminal.out(`${done}\n`);
-    if (program === "gh") terminal.out(out);
-  }
-  return undefined;
-}
-
 /** The push itself is no way on: who may not write there needs a fork, everybody else another try. */
 function afterRefusedPush(
   { title }: FactsProposeOptions,
+  { branch }: ProposedChange,
   { remotes, remote }: Clone,
-  branch: string,
   hasGh: boolean,
 ): string {
   const again = ["npm run facts -- propose", ...(title ? ["--title", quotedWord(title)] : [])];

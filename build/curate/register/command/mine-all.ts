@@ -15,7 +15,7 @@ import { toFactId } from "../../../schema/fact-id.ts";
 import type { Git } from "../../git/git.ts";
 import { format } from "../../file/format.ts";
 import { openCurated, type CuratedFile } from "../../file/curated-file.ts";
-import { orRefusedLater } from "../../edit/command/facts-edit.ts";
+import { orRefused } from "../../edit/command/facts-edit.ts";
 import { Refusal, unknownName } from "../../set/refusal.ts";
 import { clonesIn } from "../../git/command/git.ts";
 import {
@@ -54,7 +54,7 @@ export interface MineAllOptions {
  * was not written.
  */
 export async function mineAll(options: MineAllOptions, terminal: Terminal): Promise<number> {
-  return orRefusedLater("mine", terminal, async () => {
+  return orRefused("mine", terminal, async () => {
     const { facts, asOf, json, write } = options;
     const opened = openFacts(facts);
     const { registers, problems } = readRegisters(opened.tree);

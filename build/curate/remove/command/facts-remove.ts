@@ -1,15 +1,16 @@
 /** `facts remove`: a fact that its source states no more says since when; its last value stays, and is published so. */
+import { present } from "../../../dataset/present.ts";
 import { CuratedFact } from "../../../schema/curated.ts";
 import { anyDate, anyText } from "../../../terminal/flag.ts";
 import { toMoment } from "../../../validate/rules/dates.ts";
 import { idOfEntry, mapAt } from "../../../validate/rule.ts";
-import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
+import { editVerb } from "../../edit/command/write-edit.ts";
 import { factById, otherSides } from "../../edit/fact-at.ts";
 import { dropIdleSource } from "../../edit/idle-source.ts";
 import { edited } from "../../edit/folder.ts";
-import type { Data } from "../../file/curated-file.ts";
+import type { Data } from "../../file/become.ts";
 import { providerOf } from "../../set/place.ts";
-import { Refusal } from "../../set/refusal.ts";
+import { Refusal, refuseProblems } from "../../set/refusal.ts";
 
 const aboutRemove = `
 A fact that its source states no more is not deleted: it gets \`removed_at\`, the day on which that was
@@ -65,18 +66,17 @@ export const factsRemoveVerb = editVerb({
     const read = verifiedAt ?? fact.last_verified_at ?? pageRead;
     const day = dayOfRemoval([fact.observed_at, read], now);
     const removedAt = given["removed-at"] ?? (effectiveTo === undefined ? day : undefined);
-    const stays = Object.entries(fact).filter(([field]) => {
-      // What has ended neither grows stale nor disagrees any more, and is no longer announced.
-      if (field === "status") return fact.status !== "stale" && fact.status !== "conflicting";
-      return field !== "upcoming" || removedAt === undefined;
-    });
-    const said = Object.entries({
-      last_verified_at: verifiedAt,
-      effective_to: effectiveTo,
-      note,
-      removed_at: removedAt,
-    }).filter(([, value]) => value !== undefined);
-    const ended = Object.fromEntries([...stays, ...said]) as Record<string, Data>;
+    // What has ended neither grows stale nor disagrees any more, and is no longer announced.
+    const isOver = fact.status === "stale" || fact.status === "conflicting";
+    const ended = present({
+      ...fact,
+      status: isOver ? undefined : fact.status,
+      upcoming: removedAt === undefined ? fact.upcoming : undefined,
+      last_verified_at: verifiedAt ?? fact.last_verified_at,
+      effective_to: effectiveTo ?? fact.effective_to,
+      note: note ?? fact.note,
+      removed_at: removedAt ?? fact.removed_at,
+    }) as Data;
     edited(folder, file, (opened) => opened.become(path, ended, CuratedFact));
     for (const step of fact.upcoming ?? []) dropIdleSource(folder, provider, step.source);
     const named = idOfEntry(entry);

@@ -2,7 +2,7 @@
 import { counted } from "../../../lists/counted.ts";
 import { anyText, oneWordOf } from "../../../terminal/flag.ts";
 import { readFlagText } from "../../../terminal/verb.ts";
-import { editVerb } from "../../edit/command/edit-verb.ts";
+import { editVerb } from "../../edit/command/write-edit.ts";
 import { Refusal, RefusedFiles } from "../../set/refusal.ts";
 import { renameEverywhere } from "../rename.ts";
 import { renamedThings, renamingOf } from "../renaming.ts";

@@ -1,17 +1,16 @@
 /** `facts set`: one statement about one fact, written into the provider's file. */
-import { parseFactId } from "../../../schema/fact-id.ts";
+import { parseFactId, type FactIdParts } from "../../../schema/fact-id.ts";
 import { factIdForm } from "../../../schema/text-forms.ts";
 import { anyText } from "../../../terminal/flag.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 import { parsePart, partSlug } from "../../../schema/when.ts";
-import { mapAt, partOf, toContext } from "../../../validate/rule.ts";
+import { partOf, toContext } from "../../../validate/rule.ts";
 import { shortLine } from "../../../validate/wording.ts";
-import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
+import { editVerb } from "../../edit/command/write-edit.ts";
 import { entriesById, unknownId } from "../../edit/fact-at.ts";
-import { edited } from "../../edit/folder.ts";
 import { dropIdleSource } from "../../edit/idle-source.ts";
 import { ownerPath, providerOf } from "../place.ts";
-import { entriesAt, setFact } from "../set-fact.ts";
+import { entriesAt, stateFact } from "../set-fact.ts";
 import { chooseSource } from "../source.ts";
 import { readValue } from "../value.ts";
 import {
@@ -102,52 +101,41 @@ export const factsSetVerb = editVerb({
       scope: given["scope-name"],
     };
     const owner = ownerPath(file, data, target.place, newNames);
-    const [home, ownerInFile] = provider.located.home(owner);
-    refuseProblems(tree, home.file);
     if (target.source !== undefined && entriesById(tree, words[0]!).length === 0)
       throw unknownId(tree, words[0]!, asOf);
     const value = readValue(typedValue, key, toContext(tree, asOf));
     const standing = entriesAt(data, owner, key).filter((entry) => partOf(entry) === scope);
     const sources = standing.map(({ source }) => String(source));
-    const request = {
-      owner: ownerInFile,
-      isProductFile: home.file !== file,
+    const { home, left } = stateFact(folder, tree, provider.located, owner, {
       newNames,
       key,
       source: chooseSource(file, data, sourceAsked(stated, now), sources),
       entry: target.source,
-      sources: mapAt(mapAt(data)["sources"]),
       statement: { ...statementIn(given), value, ...parts },
       now,
-    };
-    const left = edited(folder, home.file, (opened) => setFact(opened, home.value, request));
+    });
     for (const source of left) dropIdleSource(folder, provider, source);
     const isChanged = folder.changed().size > 0;
     return {
-      record: { file: home.file },
-      lines: isChanged ? [] : [`${home.file}: nothing to change`],
+      record: { file: home },
+      lines: isChanged ? [] : [`${home}: nothing to change`],
     };
   },
 });
 
-/** The fact that is meant, by its id or by its place and its key, and the value behind it. */
-interface SetTarget {
-  readonly provider: string;
+interface SetTarget extends Omit<FactIdParts, "product" | "plan"> {
   readonly place: string;
-  readonly key: string;
-  readonly scope?: string | undefined;
-  /** Of an id that names one entry of several. */
-  readonly source?: string | undefined;
   readonly value: string | undefined;
 }
 
+/** The fact that is meant, by its id or by its place and its key, and the value behind it. */
 function targetIn(words: readonly string[]): SetTarget {
-  const [first = "", second, key = "", value] = words;
-  if (words.length > 2) return { provider: first, place: second!, key, value };
+  const [first = "", second = "", key = "", value] = words;
+  if (words.length > 2) return { provider: first, place: second, key, value };
   if (!new RegExp(factIdForm.pattern).test(first))
     throw new UsageError(
       `"${shortLine(first)}" is no id; ${factIdForm.patternErrorMessage}, or give <provider> <product/plan> <key> <value>`,
     );
   const { product, plan, ...parts } = parseFactId(first);
-  return { ...parts, place: `${product}/${plan}`, value: second };
+  return { ...parts, place: `${product}/${plan}`, value: words[1] };
 }
