@@ -23,16 +23,17 @@ export async function orRefusedLater(
   object: string,
   terminal: Terminal,
   run: () => Promise<number>,
+  isJson?: boolean,
 ): Promise<number> {
   try {
     return await run();
   } catch (error) {
-    return printRefusal(object, error, false, terminal);
+    return printRefusal(object, error, isJson, terminal);
   }
 }
 
 /** The exit code for a `Refusal`; any other error is thrown again. */
-export function printRefusal(
+function printRefusal(
   object: string,
   error: unknown,
   isJson: boolean | undefined,

@@ -3,9 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mine } from "../../build/curate/mine/command/mine.ts";
-import { mineOptions } from "../../build/curate/mine/command/mine-options.ts";
-import { recorded } from "../built.ts";
+import { syncFactVerb } from "../../build/curate/sync/command/sync-fact.ts";
+import { runVerb } from "../run-verb.ts";
 import { repository, type Repository } from "./repository.ts";
 
 let docs: Repository;
@@ -44,39 +43,38 @@ ${fields.replace(/^(?=.)/gm, "        ")}        source: limits
   );
 }
 
-type Given = Parameters<typeof mineOptions>[0];
-interface Asked extends Given {
+interface Asked {
   readonly repository?: string;
   readonly path?: string;
   readonly id?: string;
+  /** Flags as they are typed. */
+  readonly with?: readonly string[];
 }
 
-async function run({ repository: folder, path, id: asked, ...flags }: Asked = {}) {
-  const terminal = recorded();
-  const environment = { PATH: process.env["PATH"], HOME: docs.folder };
+async function run({ repository: folder, path, id: asked, with: flags = [] }: Asked = {}) {
   const words = [folder ?? docs.folder, path ?? "limits.md", asked ?? id];
-  const given = { facts, "as-of": "2026-05-01T00:00:00Z", ...flags };
-  const code = await mine(mineOptions(given, words, environment, 0), terminal);
-  return { code, ...terminal.printed };
+  const all = [...words, "--facts", facts, "--as-of", "2026-05-01T00:00:00Z", ...flags];
+  const environment = { PATH: process.env["PATH"], HOME: docs.folder };
+  return runVerb(syncFactVerb, all, { environment });
 }
 
-interface Mined {
-  readonly current: { readonly value: unknown; readonly observed_at: string | null };
+interface Proposed {
+  /** Today's value first. */
   readonly proposals: readonly Readonly<Record<string, unknown>>[];
   readonly gaps: readonly Readonly<Record<string, unknown>>[];
   readonly is_cut: boolean;
 }
 
-async function mined(asked: Asked = {}): Promise<Mined> {
-  const { out, err } = await run({ json: true, ...asked });
+async function proposed(asked: Asked = {}): Promise<Proposed> {
+  const { out, err } = await run({ ...asked, with: ["--json", ...(asked.with ?? [])] });
   expect(err).toBe("");
-  return JSON.parse(out) as Mined;
+  return JSON.parse(out) as Proposed;
 }
 
 /** `value@day` of today's value and each earlier one. */
 async function steps(asked: Asked = {}): Promise<readonly string[]> {
-  const { current, proposals } = await mined(asked);
-  return [current, ...proposals].map(
+  const { proposals } = await proposed(asked);
+  return proposals.map(
     ({ value, observed_at: at }) => `${String(value)}@${String(at).slice(0, 10)}`,
   );
 }
@@ -106,9 +104,9 @@ describe("the values of a file's log", () => {
     const first = docs.commit("2020-01-01T00:00:00+02:00", { "limits.md": says(10) });
     docs.commit("2020-06-01T00:00:00Z", { "limits.md": `${says(10)}\nMore.\n` });
     docs.commit("2021-01-01T00:00:00Z", { "limits.md": says("**60**") });
-    const { current, proposals } = await mined();
-    expect(current).toMatchObject({ value: 60, observed_at: "2021-01-01T00:00:00Z" });
+    const { proposals } = await proposed();
     expect(proposals).toEqual([
+      expect.objectContaining({ number: 0, value: 60, observed_at: "2021-01-01T00:00:00Z" }),
       {
         number: 1,
         value: 10,
@@ -116,7 +114,6 @@ describe("the values of a file's log", () => {
         observed_at: "2019-12-31T22:00:00Z",
         url: `https://github.com/acme/docs/blob/${docs.id(first)}/limits.md#L3`,
         standing: "new",
-        proposed: true,
       },
     ]);
   });
@@ -127,9 +124,9 @@ describe("the values of a file's log", () => {
     const moved = ["old/Rate_Limits.md", "limits.md"] as const;
     docs.commit("2020-02-01T00:00:00Z", { "limits.md": says(30) + body }, { moved });
     docs.commit("2020-03-01T00:00:00Z", { "limits.md": says(60) + body });
-    const { proposals } = await mined();
-    expect(proposals.map(({ value }) => value)).toEqual([30, 10]);
-    expect(proposals[1]!["url"]).toContain("/old/Rate_Limits.md#L3");
+    const { proposals } = await proposed();
+    expect(proposals.map(({ value }) => value)).toEqual([60, 30, 10]);
+    expect(proposals[2]!["url"]).toContain("/old/Rate_Limits.md#L3");
   });
 
   it("are followed to the same language where more files move than git compares", async () => {
@@ -222,11 +219,11 @@ describe("the values of a file's log", () => {
   it("show a time without the statement as a gap, and one value as one", async () => {
     versions([says(60), "# Limits\n", says(60)]);
     expect(await steps()).toEqual(["60@2020-01-01"]);
-    expect((await mined()).gaps).toEqual([
+    expect((await proposed()).gaps).toEqual([
       { reason: "absent", from: "2020-02-01T00:00:00Z", until: "2020-03-01T00:00:00Z" },
     ]);
     expect((await run()).out).toContain(
-      "nothing is stated there between 2020-02-01T00:00:00Z and 2020-03-01T00:00:00Z",
+      "from 2020-02-01 until 2020-03-01 what it stated is not known: nothing is stated there",
     );
   });
 
@@ -252,14 +249,14 @@ describe("the values of a file's log", () => {
     const draft = docs.commit("2020-02-01T00:00:00Z", text, { branch: "draft" });
     docs.commit("2020-02-15T00:00:00Z", { "other.md": "x\n" });
     docs.commit("2020-03-01T00:00:00Z", text, { merge: draft });
-    expect((await mined()).current.observed_at).toBe("2020-03-01T00:00:00Z");
+    expect((await proposed()).proposals[0]!["observed_at"]).toBe("2020-03-01T00:00:00Z");
   });
 
   it("are converted, a change of notation is no step, and what does not convert a gap", async () => {
     write("limits.upload_mb", "value: 26.2144\nraw_value: up to 25 MiB per file\n");
     versions(["512 KiB", "3 days", "25 MB", "25 MiB"].map(upload));
     expect(await steps({ id: storage })).toEqual(["25@2020-03-01", "0.524288@2020-01-01"]);
-    expect((await mined({ id: storage })).gaps).toMatchObject([{ reason: "another unit" }]);
+    expect((await proposed({ id: storage })).gaps).toMatchObject([{ reason: "another unit" }]);
   });
 
   it("are none of a value that is no number: it is dated, and has no earlier values", async () => {
@@ -274,7 +271,7 @@ describe("the values of a file's log", () => {
       docs.commit(new Date(1_500_000_000_000 + i * 86_400_000).toISOString(), {
         "limits.md": `${says(i < 100 ? 10 : i < 300 ? 30 : 60)}\n${filler}\nRevision ${i}\n`,
       });
-    expect((await mined()).proposals.map(({ value }) => value)).toEqual([30, 10]);
+    expect((await proposed()).proposals.map(({ value }) => value)).toEqual([60, 30, 10]);
   });
 });
 
@@ -287,7 +284,7 @@ describe("repositories", () => {
     const bare = join(docs.folder, "bare.git");
     docs.git(["clone", "-q", "--bare", docs.folder, bare]);
     const remote = "https://gitlab.com/acme/docs.git";
-    expect(await steps({ path, repository: bare, remote })).toEqual(all);
+    expect(await steps({ path, repository: bare, with: ["--remote", remote] })).toEqual(all);
     mkdirSync(join(docs.folder, "docs"));
     const before = [docs.git(["status", "--porcelain"]), docs.git(["show-ref"])];
     expect(await steps({ repository: join(docs.folder, "docs") })).toEqual(all);
@@ -297,10 +294,10 @@ describe("repositories", () => {
   it("that are shallow do not say since when the oldest value held", async () => {
     const folder = join(docs.folder, "shallow");
     docs.git(["clone", "-q", "--depth", "2", `file://${docs.folder}`, folder]);
-    const asked = { path, repository: folder, remote: "https://github.com/acme/docs" };
-    const { is_cut: isCut, proposals } = await mined(asked);
-    expect([isCut, proposals.length, proposals[0]!["value"]]).toEqual([true, 1, 30]);
-    expect(proposals[0]).not.toHaveProperty("observed_at");
+    const asked = { path, repository: folder, with: ["--remote", "https://github.com/acme/docs"] };
+    const { is_cut: isCut, proposals } = await proposed(asked);
+    expect([isCut, proposals.map(({ value }) => value)]).toEqual([true, [60, 30]]);
+    expect(proposals[1]).not.toHaveProperty("observed_at");
     const { out } = await run(asked);
     expect(out).toContain("The clone is shallow and ends at 2020-02-01T00:00:00Z");
   });
@@ -312,8 +309,8 @@ describe("repositories", () => {
     ["https://gitlab.com/acme/group/docs.git", "https://gitlab.com/acme/group/docs/-/blob/"],
     ["https://codeberg.org/acme/docs", "https://codeberg.org/acme/docs/src/commit/"],
   ])("at %s have addresses at %s", async (remote, start) => {
-    const { proposals } = await mined({ path, remote });
-    expect(proposals.map(({ url }) => String(url).startsWith(start))).toEqual([true, true]);
+    const { proposals } = await proposed({ path, with: ["--remote", remote] });
+    expect(proposals.map(({ url }) => String(url).startsWith(start))).toEqual([true, true, true]);
   });
 });
 
@@ -331,7 +328,7 @@ describe("--accept --write", () => {
     writeFileSync(join(facts, "providers/acme.yaml"), main!.replace(sources, ""));
     writeFileSync(part, product!.replaceAll(/^ {4}/gm, "") + sources);
     const before = file();
-    const { code, out } = await run({ accept: [0, 1, 3], write: true });
+    const { code, out } = await run({ with: ["--accept", "0,1,3", "--write"] });
     expect(code).toBe(0);
     expect(out).toContain("providers/acme/api.yaml");
     expect(file()).toBe(before);
@@ -339,26 +336,28 @@ describe("--accept --write", () => {
   });
 
   it("puts each step where its date belongs and keeps the comments", async () => {
-    expect((await run({ accept: [0, 1, 3], write: true })).code).toBe(0);
+    expect((await run({ with: ["--accept", "0,1,3", "--write"] })).code).toBe(0);
     expect(file()).toContain("# of the whole API");
     expect(file()).toContain("observed_at: 2020-04-01T00:00:00Z");
-    const { proposals } = await mined();
-    expect(proposals.map(({ standing }) => standing)).toEqual(["there", "new", "there"]);
-    expect((await run({ accept: [2], write: true })).code).toBe(0);
+    const { proposals } = await proposed();
+    expect(proposals.map(({ standing }) => standing)).toEqual(["there", "there", "new", "there"]);
+    expect((await run({ with: ["--accept", "2", "--write"] })).code).toBe(0);
     expect(valuesIn(file())).toEqual(["30", "10", "5"]);
-    expect((await run({ accept: [2], write: true })).err).toContain("in the history already");
-    expect((await run()).out).toContain("as the file says");
+    expect((await run({ with: ["--accept", "2", "--write"] })).err).toContain(
+      "proposal 2 is there already",
+    );
+    expect((await run()).out).toContain("since 2020-04-01T00:00:00Z  [there]");
   });
 
   it("writes nothing that would be refused, and nothing without a number", async () => {
     write("limits.requests_per_minute", `${ofRate}observed_at: 2018-01-01\n`);
     const before = file();
-    const { code, err } = await run({ accept: [1], write: true });
+    const { code, err } = await run({ with: ["--accept", "1", "--write"] });
     expect(code).toBe(1);
     expect(err).toContain("acme.yaml");
-    expect((await run({ accept: [9], write: true })).err).toContain("no proposal 9");
+    expect((await run({ with: ["--accept", "9", "--write"] })).err).toContain("no proposal 9");
     await run();
-    await expect(run({ write: true })).rejects.toThrow(/--write is without --accept/);
+    await expect(run({ with: ["--write"] })).rejects.toThrow(/--write is without --accept/);
     expect(file()).toBe(before);
   });
 });
@@ -374,13 +373,19 @@ describe("what cannot be mined", () => {
     [{ path: "limit.md" }, /no file limit.md at [\da-f]{12}.[\s\S]*Did you mean limits.md/],
     [{ repository: "/no/such/folder" }, /no git repository/],
     [{ repository: tmpdir() }, /no git repository/],
-    [{ rev: "v9" }, /no commit "v9"/],
-    [{ remote: "/srv/git/docs" }, /--remote https:\/\/github.com\/<owner>/],
-    [{ says: "at most {}" }, /the words "at most \{\}" stand in none of the 1 versions/],
-    [{ row: "/b", column: "Free" }, /the place {"row":\["\/b"\],"column":"Free"} states no value/],
+    [{ with: ["--rev", "v9"] }, /no commit "v9"/],
+    [{ with: ["--remote", "/srv/git/docs"] }, /--remote https:\/\/github.com\/<owner>/],
   ])("%j is refused with what may be meant", async (asked, message) => {
     const { code, err } = await run(asked);
     expect([code, err]).toEqual([1, expect.stringMatching(message)]);
+  });
+
+  it.each([
+    ["--says", "at most {}"],
+    ["--at", "{ row: /b, column: Free }"],
+  ])("%s %s that stands nowhere is told", async (...flag) => {
+    const { code, out } = await run({ with: flag });
+    expect([code, out]).toEqual([1, expect.stringContaining("stands in no version")]);
   });
 
   it("a file that went names the commit, and where it may be now", async () => {
@@ -389,7 +394,7 @@ describe("what cannot be mined", () => {
     const { err } = await run();
     expect(err).toContain(`it went with ${gone.slice(0, 12)} on 2020-02-01T00:00:00Z`);
     expect(err).toContain("docs/Limits.mdx");
-    expect((await mined({ rev: `${gone}^` })).current.value).toBe(60);
+    expect(await steps({ with: ["--rev", `${gone}^`] })).toEqual(["60@2020-01-01"]);
   });
 
   it("a binary file is no text", async () => {
@@ -406,7 +411,7 @@ describe("a place that is named", () => {
       maxima.map((members) => `{"Data": {${members}}}`),
       "m.json",
     );
-    const asked = { pointer: "/Data/max", unit: "bytes", path: "m.json", id: storage };
+    const asked = { path: "m.json", id: storage, with: ["--at", "/Data/max", "--unit", "bytes"] };
     expect(await steps(asked)).toEqual(["1@2020-02-01", "0.0512@2020-01-01"]);
   });
 
@@ -415,10 +420,9 @@ describe("a place that is named", () => {
       `# Limits\n\n| Path | Free | Pro ([Bundled](/p#b)) |\n| --- | --- | --- |\n| [/a](#x)<sup>1</sup> | ${free} | 99 |\n`;
     versions([30, 60].map(page));
     for (const row of ["/a", "/a 1"])
-      expect(await steps({ row, column: "Free", heading: "Limits" })).toEqual([
-        "60@2020-02-01",
-        "30@2020-01-01",
-      ]);
+      expect(
+        await steps({ with: ["--at", `{ row: ${row}, column: Free, heading: Limits }`] }),
+      ).toEqual(["60@2020-02-01", "30@2020-01-01"]);
   });
 
   it("is any words, in any file, where the quote does not help", async () => {
@@ -427,13 +431,11 @@ describe("a place that is named", () => {
     const path = "limits.ts";
     expect((await run({ path })).err).toContain("does not state 60 in one way only");
     const both = ["60@2020-02-01", "10@2020-01-01"];
-    expect(await steps({ path, says: "quota = {}" })).toEqual(both);
+    expect(await steps({ path, with: ["--says", "quota = {}"] })).toEqual(both);
   });
 
-  it("is named in one way", () => {
-    const of = (flags: object, words: readonly string[]) => () =>
-      mineOptions({ facts, ...flags }, words, {}, 0);
-    expect(of({ pointer: "/a", row: "b" }, ["x", "y", id])).toThrow("a place is named in one way");
-    expect(of({}, ["x", "y"])).toThrow("<fact id> is missing");
+  it("is named as in a register", async () => {
+    const wrong = run({ with: ["--at", "{ rows: /b }"] });
+    await expect(wrong).rejects.toThrow("a place is written as in a register");
   });
 });

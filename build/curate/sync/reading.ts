@@ -6,11 +6,13 @@ import { measureOf, type MeasuredIn } from "../../amount/states.ts";
 import { unitNamed } from "../../amount/units.ts";
 import { saysUnlimited } from "../../amount/unlimited.ts";
 import type { Value } from "../../schema/fact.ts";
-import type { RegisterLine, RegisterPlace } from "../../schema/register.ts";
-import type { Leaf } from "./read/leaf.ts";
-import type { ReadPlace } from "./read/structure.ts";
+import type { RegisterLine } from "../../schema/register.ts";
+import type { Leaf, Unread } from "./places/leaf.ts";
+import type { ReadPlace } from "./places/open.ts";
 import { saidIn } from "./says.ts";
-import type { Missing } from "./versions.ts";
+
+/** Why a version states nothing that can be taken. */
+export type Missing = Unread | "another unit" | "another rate";
 
 /** A value that was read in a version whose text is at hand; it is quoted where somebody asks. */
 export interface Reading {
@@ -20,17 +22,13 @@ export interface Reading {
   readonly line: () => number | undefined;
 }
 
-const gaps: Readonly<Record<Missing, string>> = {
+export const gapWords: Readonly<Record<Missing, string>> = {
   absent: "nothing is stated there",
   ambiguous: "the place, or what is stated there, is there more than once",
   "another unit": "what is stated there is in a unit that does not convert into that of the key",
   "another rate": "what is stated there is per another time than the key, or counts something else",
   "not readable": "the file cannot be read",
 };
-
-export function gapWords(missing: Missing): string {
-  return gaps[missing];
-}
 
 /** By the place and the words of today, else by those in which older versions are known to state it. */
 export function readingOf(
@@ -39,27 +37,18 @@ export function readingOf(
   key: MeasuredIn,
 ): Reading | Missing {
   let missing: Missing = "absent";
-  for (const place of [line.at, ...(line.earlier ?? [])])
-    for (const worded of [line, ...(line.said ?? []).map((says) => ({ ...line, says }))]) {
-      const own = readingAt(readPlace, place, worded, key);
-      if (typeof own !== "string") return own;
-      if (own !== "absent") missing = own;
+  for (const place of [line.at, ...(line.earlier ?? [])]) {
+    const leaf = readPlace(place);
+    for (const says of [line.says, ...(line.said ?? [])]) {
+      const read = typeof leaf === "string" ? leaf : valueAtLeaf(leaf, says, line, key);
+      if (typeof read !== "string" && typeof leaf !== "string") {
+        const { value, words } = read;
+        return { value, quote: () => leaf.quote(words), line: () => leaf.line(words) };
+      }
+      if (read !== "absent") missing = read as Missing;
     }
+  }
   return missing;
-}
-
-export function readingAt(
-  readPlace: ReadPlace,
-  place: RegisterPlace,
-  line: RegisterLine,
-  key: MeasuredIn,
-): Reading | Missing {
-  const leaf = readPlace(place);
-  if (typeof leaf === "string") return leaf;
-  const own = valueAtLeaf(leaf, line, key);
-  if (typeof own === "string") return own;
-  const { value, words } = own;
-  return { value, quote: () => leaf.quote(words), line: () => leaf.line(words) };
 }
 
 interface Read {
@@ -68,15 +57,20 @@ interface Read {
   readonly words: string | undefined;
 }
 
-function valueAtLeaf(leaf: Leaf, line: RegisterLine, key: MeasuredIn): Read | Missing {
+function valueAtLeaf(
+  leaf: Leaf,
+  says: string | undefined,
+  line: RegisterLine,
+  key: MeasuredIn,
+): Read | Missing {
   const { stated, heads } = leaf;
   if (typeof stated === "boolean") return { value: stated, words: undefined };
   if (typeof stated === "number") {
     if (leaf.isLength === true && !isLengthIn(line)) return "another unit";
     return ofNumber(stated, undefined, line, key);
   }
-  if (line.says === undefined) return ofText(stated, heads, line, key);
-  const said = saidIn(stated, line.says);
+  if (says === undefined) return ofText(stated, heads, line, key);
+  const said = saidIn(stated, says);
   const found = said.map(({ words, amount, rate }) => {
     const own = amount === undefined ? ofWords(line) : ofAmount(amount, [rate], line, key);
     return typeof own === "string" ? own : { ...own, words };

@@ -13,8 +13,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { mineAll } from "../../build/curate/register/command/mine-all.ts";
-import { recorded } from "../built.ts";
+import { syncRegisterVerb } from "../../build/curate/sync/command/sync-register.ts";
+import { runVerb } from "../run-verb.ts";
 import { repository, type Repository } from "./repository.ts";
 
 let docs: Repository;
@@ -79,16 +79,10 @@ ${lines.map((line) => `      - { ${line} }\n`).join("")}`,
   );
 }
 
-async function run(asked: { readonly write?: boolean; readonly files?: readonly string[] } = {}) {
-  const terminal = recorded();
-  const { write = false, files } = asked;
+async function run(...flags: readonly string[]) {
+  const all = ["--facts", facts, "--as-of", "2026-05-01T00:00:00Z", ...flags];
   const environment = { PATH: process.env["PATH"], HOME: docs.folder };
-  const options = { facts, asOf: "2026-05-01T00:00:00Z", environment, json: false, write, files };
-  const code = await mineAll(
-    { ...options, mirrors: join(root, "clones"), only: undefined },
-    terminal,
-  );
-  return { code, ...terminal.printed };
+  return runVerb(syncRegisterVerb, ["--mirrors", join(root, "clones"), ...all], { environment });
 }
 
 interface Entry {
@@ -99,8 +93,8 @@ interface Entry {
 }
 
 /** The facts of the product that the register makes, by key. */
-async function mined(files?: readonly string[]): Promise<Readonly<Record<string, Entry>>> {
-  const { err, code } = await run({ write: true, ...(files && { files }) });
+async function mined(...flags: readonly string[]): Promise<Readonly<Record<string, Entry>>> {
+  const { err, code } = await run("--write", ...flags);
   expect([code, err]).toEqual([0, ""]);
   return entered();
 }
@@ -214,12 +208,15 @@ describe("a pointer", () => {
       .replace("source: model", "source: other")
       .replace("scope: get", "scope: put");
     writeFileSync(file, one + other);
-    expect((await mined(["b/v2"]))["limits.items"]).toMatchObject({ scope: "put", value: 2 });
-    expect((await mined(["b/v2", "a.y"]))["limits.items"]).toMatchObject([
+    expect((await mined("--files", "b/v2"))["limits.items"]).toMatchObject({
+      scope: "put",
+      value: 2,
+    });
+    expect((await mined("--files", "b/v2,a.y"))["limits.items"]).toMatchObject([
       { scope: "put", value: 2 },
       { scope: "get", value: 1 },
     ]);
-    const { code, err } = await run({ files: ["c.yaml"] });
+    const { code, err } = await run("--files", "c.yaml");
     expect([code, err]).toEqual([1, expect.stringContaining("`c.yaml`")]);
   });
 
@@ -264,7 +261,7 @@ describe("a pointer", () => {
   it("that states nothing today is told, and its fact stays as it was", async () => {
     await turnsOf("m.json", [model('"max": 9')], ofData);
     docs.commit("2021-01-01T00:00:00Z", { "m.json": model('"min": 9') });
-    const { code, err } = await run({ write: true });
+    const { code, err } = await run("--write");
     expect(code).toBe(1);
     expect(err).toBe("acme: m.json: /shapes/Data/max (limits.items): nothing is stated there.\n");
     expect(entered()["limits.items"]).toMatchObject({ value: 9 });
@@ -475,7 +472,7 @@ describe("a rate", () => {
     const says = `${cell("Free")}, says: "{} per 10 seconds"`;
     register("a.md", [`${says}, factor: 0.1`]);
     // A person is asked to say so beside it, since the quote has another number.
-    expect((await run({ write: true })).err).toContain("2 is not in its quote");
+    expect((await run("--write")).err).toContain("2 is not in its quote");
     expect(entered()["limits.requests_per_second"]!.value).toBe(2);
     register("a.md", [`${says}, factor: 0.5`]);
     expect((await run()).err).toContain(refusal);
@@ -501,8 +498,8 @@ describe("the facts", () => {
       3,
       expect.stringContaining(`new    ${id}: 9, since 2020-01-01\n`),
     ]);
-    expect((await run({ write: true })).code).toBe(0);
-    const again = await run({ write: true });
+    expect((await run("--write")).code).toBe(0);
+    const again = await run("--write");
     expect([again.code, again.out]).toEqual([0, expect.not.stringContaining("@@")]);
     const commit = docs.commit("2021-01-01T00:00:00Z", { "m.json": model('"max": 12') });
     const { code, out } = await run();
@@ -529,7 +526,7 @@ describe("the facts", () => {
   it("never take the place of those of another source", async () => {
     const path = join(facts, "register/acme.yaml");
     writeFileSync(path, readFileSync(path, "utf8").replace("product: engine", "product: api"));
-    const { code, err } = await run({ write: true });
+    const { code, err } = await run("--write");
     expect(code).toBe(1);
     expect(err).toContain("limits.items stands there from `home`.");
     expect(err).toContain("Give the line of the register a scope of its own");
@@ -565,8 +562,13 @@ describe("a register that cannot be read", () => {
       "acme/other",
       "no clone of acme/other",
     ],
-    ["a key that is missing", "at: /x, key: limits.itmes", "acme/docs", "no key `limits.itmes`"],
-    ["another kind of place", "at: x.y, key: limits.items", "acme/docs", "no place of such a file"],
+    [
+      "a key that is missing",
+      "at: /x, key: limits.itmes",
+      "acme/docs",
+      "unknown key `limits.itmes`",
+    ],
+    ["another kind of place", "at: x.y, key: limits.items", "acme/docs", "nothing is stated there"],
   ])("%s", async (_, line, name, message) => {
     versions("m.json", [model('"max": 9')]);
     register("m.json", [line]);
