@@ -1,19 +1,13 @@
 /** Facts held against another dataset, in a repository that is made here, and against each other. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { syncWitnessVerb } from "../../build/curate/sync/command/sync-witness.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import type { ComparisonFile } from "../../build/schema/comparison-file.ts";
 import { idOfEntry, toContext } from "../../build/validate/rule.ts";
 import { real } from "../built.ts";
-import { runVerb } from "../run-verb.ts";
-import { repository, type Repository } from "./repository.ts";
+import { world, type World } from "./world.ts";
 
-let other: Repository;
-let root: string;
-let facts: string;
+let made: World;
 
 const keys = `
 limits.body_mb: { title: Body, description: Largest body., datatype: decimal, unit: MB }
@@ -47,34 +41,18 @@ const price = "acme/large/*/pricing.model.input";
 const line = `{ at: /models/id=large/input, factor: 1000000, fact: "${price}" }`;
 
 beforeEach(() => {
-  other = repository();
-  root = mkdtempSync(join(tmpdir(), "facts-witness-"));
-  facts = join(root, "facts");
-  for (const folder of ["facts/providers", "facts/witness", "clones"])
-    mkdirSync(join(root, folder), { recursive: true });
-  cpSync("test/fixtures/facts/dataset.yaml", join(facts, "dataset.yaml"));
-  writeFileSync(join(facts, "keys.yaml"), keys);
-  writeFileSync(join(facts, "providers/acme.yaml"), provider);
-  symlinkSync(other.folder, join(root, "clones/list+prices"));
+  made = world("list+prices", { "keys.yaml": keys, "providers/acme.yaml": provider });
 });
-
-afterEach(() => {
-  other.remove();
-  rmSync(root, { recursive: true, force: true });
-});
+afterEach(() => made.remove());
 
 function compare(lines: readonly string[], path = "models.json"): void {
   const written = lines.map((each) => `      - ${each}\n`).join("");
   const mapping = `repository: list/prices\nfiles:\n  - path: ${path}\n    facts:\n${written}`;
-  writeFileSync(join(facts, "witness/prices.yaml"), mapping);
+  made.write("witness/prices.yaml", mapping);
 }
 
-/** Flags that are given last count. */
-function run(...flags: readonly string[]) {
-  const all = ["--facts", facts, "--mirrors", join(root, "clones"), "--as-of", "2026-02-01"];
-  const environment = { ...process.env, HOME: other.folder };
-  return runVerb(syncWitnessVerb, [...all, "--quiet", ...flags], { environment });
-}
+const run = (...flags: readonly string[]) =>
+  made.run(syncWitnessVerb, "--mirrors", made.clones, "--as-of", "2026-02-01", "--quiet", ...flags);
 
 async function report(...flags: readonly string[]) {
   const { code, out } = await run("--json", "--exit-code", ...flags);
@@ -87,7 +65,7 @@ const models = (input: number): string =>
 
 describe("another dataset", () => {
   it("agrees where it states the same, in another unit", async () => {
-    other.commit("2026-01-05T00:00:00Z", { "models.json": models(0.000003) });
+    made.docs.commit("2026-01-05T00:00:00Z", { "models.json": models(0.000003) });
     compare([line]);
     const { told, dataset } = await report();
     expect(told.object).toBe("sync witness");
@@ -101,7 +79,7 @@ describe("another dataset", () => {
   });
 
   it("is told with both texts where it differs, and where each stands", async () => {
-    const commit = other.commit("2026-01-05T00:00:00Z", { "models.json": models(0.000002) });
+    const commit = made.docs.commit("2026-01-05T00:00:00Z", { "models.json": models(0.000002) });
     compare([line]);
     const { code, dataset } = await report();
     expect(code).toBe(3);
@@ -112,7 +90,7 @@ describe("another dataset", () => {
         theirs: {
           value: 2,
           quote: '"input": 0.000002',
-          url: `https://github.com/list/prices/blob/${other.id(commit)}/models.json#L9`,
+          url: `https://github.com/list/prices/blob/${made.docs.id(commit)}/models.json#L9`,
         },
       },
     ]);
@@ -126,18 +104,18 @@ describe("another dataset", () => {
   it("is silent where somebody judged that value, and not where it states another", async () => {
     const judged = "differs: { value: 2, why: the introductory price, on: 2026-01-06 }";
     compare([line.replace(" }", `, ${judged} }`)]);
-    other.commit("2026-01-05T00:00:00Z", { "models.json": models(0.000002) });
+    made.docs.commit("2026-01-05T00:00:00Z", { "models.json": models(0.000002) });
     const counts = async (asOf = "2026-03-07") => (await report("--as-of", asOf)).dataset.counts;
     expect(await counts()).toMatchObject({ judged: 1, differs: 0 });
     // The sixtieth day has passed.
     expect(await counts("2026-03-08")).toMatchObject({ judged: 0, differs: 1 });
-    other.commit("2026-01-06T00:00:00Z", { "models.json": models(0.000004) });
+    made.docs.commit("2026-01-06T00:00:00Z", { "models.json": models(0.000004) });
     expect(await counts()).toMatchObject({ judged: 0, differs: 1 });
   });
 
   it("is read in sentences of a page; 25 MB and 25 MiB are one amount", async () => {
     const page = "# Lists\n\n* [Acme](https://acme.example) - 26.2144 MB per body, 9 items\n";
-    other.commit("2026-01-05T00:00:00Z", { "README.md": page });
+    made.docs.commit("2026-01-05T00:00:00Z", { "README.md": page });
     const at = "at: { heading: Lists }";
     compare(
       [
@@ -153,7 +131,7 @@ describe("another dataset", () => {
 
   it("is not compared where a fact or a place is not there, or an item is there twice", async () => {
     const twice = ["large", "b"].map((id) => ({ id, x: 1, input: 1 }));
-    other.commit("2026-01-05T00:00:00Z", { "models.json": JSON.stringify({ models: twice }) });
+    made.docs.commit("2026-01-05T00:00:00Z", { "models.json": JSON.stringify({ models: twice }) });
     const none = "acme/api/*/limits.none";
     compare([
       `{ at: /models/id=large/input, fact: "${none}" }`,
@@ -170,9 +148,9 @@ describe("another dataset", () => {
 
   it("is named where there is no clone, or no such file in it", async () => {
     compare([line]);
-    other.commit("2026-01-05T00:00:00Z", { "other.json": "{}" });
+    made.docs.commit("2026-01-05T00:00:00Z", { "other.json": "{}" });
     expect((await report()).dataset.unreadable).toEqual(["models.json is not in list/prices"]);
-    const { dataset } = await report("--mirrors", join(root, "none"));
+    const { dataset } = await report("--mirrors", "none");
     expect(dataset.unreadable).toEqual(["no clone of list/prices"]);
   });
 
@@ -210,7 +188,7 @@ describe("our own sources", () => {
     const both = provider
       .replace("limits.body_mb: { value: 25", "limits.body_mb: { value: 20")
       .replace("        - { value: 50", `${conflict}        - { value: 50`);
-    writeFileSync(join(facts, "providers/acme.yaml"), both);
+    made.write("providers/acme.yaml", both);
     const { code, own } = await report();
     expect([code, own]).toMatchObject([0, { published: 1, differs: [] }]);
   });
@@ -221,7 +199,7 @@ describe("our own sources", () => {
     ["one page", "source: pricing }"],
   ])("are not compared: %s", async (_, instead) => {
     const text = provider.replace("source: limits }\nproducts", `${instead}\nproducts`);
-    writeFileSync(join(facts, "providers/acme.yaml"), text);
+    made.write("providers/acme.yaml", text);
     expect((await report()).own.differs).toEqual([]);
   });
 });
