@@ -54,7 +54,7 @@ export function readingOf(
 interface Read {
   readonly value: Value;
   /** The words that count of a long text; undefined for a place that states the value alone. */
-  readonly words: string | undefined;
+  readonly words?: string;
 }
 
 function valueAtLeaf(
@@ -64,7 +64,7 @@ function valueAtLeaf(
   key: MeasuredIn,
 ): Read | Missing {
   const { stated, heads } = leaf;
-  if (typeof stated === "boolean") return { value: stated, words: undefined };
+  if (typeof stated === "boolean") return { value: stated };
   if (typeof stated === "number") {
     if (leaf.isLength === true && !isLengthIn(line)) return "another unit";
     return ofNumber(stated, undefined, line, key);
@@ -96,17 +96,16 @@ function ofText(
   key: MeasuredIn,
 ): Read | Missing {
   if (line.value !== undefined) return ofWords(line);
-  if (key["datatype"] === "string") return { value: text, words: undefined };
+  if (key["datatype"] === "string") return { value: text };
   const [amount, ...others] = amountsIn(text).filter(({ isVague }) => !isVague);
   if (others.length > 0) return "ambiguous";
-  if (amount === undefined)
-    return saysUnlimited(text) ? { value: null, words: undefined } : "absent";
+  if (amount === undefined) return saysUnlimited(text) ? { value: null } : "absent";
   const around = heads.map((head) => rateOf(head, { start: 0, end: 0 }));
   return ofAmount(amount, [rateOf(text, amount), ...around], line, key);
 }
 
 function ofWords({ value }: RegisterLine): Read | Missing {
-  return value === undefined ? "absent" : { value, words: undefined };
+  return value === undefined ? "absent" : { value };
 }
 
 /** `rates` are what is said of its period and of what it counts, the nearest words first. */
@@ -121,7 +120,7 @@ function ofAmount(
     return "another unit";
   if (!isOwnRate(rates, line, key)) return "another rate";
   const own = amount.senses.find(({ unit }) => unit !== undefined) ?? amount.senses[0];
-  if (own.number === null) return { value: null, words: undefined };
+  if (own.number === null) return { value: null };
   return ofNumber(own.number, own.unit?.name, line, key);
 }
 
@@ -150,8 +149,7 @@ function ofNumber(
   const stated = unitNamed(named ?? unit ?? "");
   // A period of a rate, such as `per 60 seconds`, converts into nothing here.
   if (target === undefined && stated !== undefined && named === undefined) return "another unit";
-  if (target === undefined) return { value: inDecimals(number * factor), words: undefined };
+  if (target === undefined) return { value: inDecimals(number * factor) };
   if (stated === undefined || stated.dimension !== target.dimension) return "another unit";
-  const value = inDecimals((number * factor * stated.sizes[0]) / target.sizes[0]);
-  return { value, words: undefined };
+  return { value: inDecimals((number * factor * stated.sizes[0]) / target.sizes[0]) };
 }
