@@ -8,9 +8,9 @@ import { amountsIn } from "../build/amount/read.ts";
 import { look, type Claim } from "../build/curate/verify/reading/look.ts";
 import { standingsOf } from "../build/curate/verify/reading/place.ts";
 import { read } from "../build/curate/verify/reading/read.ts";
-import { lineOfQuote } from "../build/curate/mine/quoted-line.ts";
-import { openPage } from "../build/curate/register/read/structure.ts";
-import { readingOf } from "../build/curate/register/value.ts";
+import { openPlaces } from "../build/curate/sync/places/open.ts";
+import { lineOfQuote } from "../build/curate/sync/quoted-line.ts";
+import { readingOf } from "../build/curate/sync/reading.ts";
 import { effort } from "./effort.ts";
 
 const length = effort(100_000, 400_000);
@@ -61,7 +61,7 @@ describe.each(cases)("a long run of %s", (_, run) => {
     const line = { ...lineOfQuote({ quote, value: 60, key }, none)!, key: "limits.requests" };
     for (const value of [60, 50]) {
       const text = `Limits ${run}\n\nThere are ${value} requests per minute.\n`;
-      const seen = readingOf(await openPage("a.txt", text), line, key);
+      const seen = readingOf(await openPlaces("a.txt", text), line, key);
       expect(seen).toMatchObject({ value });
     }
   });

@@ -724,7 +724,7 @@ ${more}    facts:
     "register/x.yaml": lines(more),
   });
   const without =
-    "facts/register/x.yaml:11:9: x/*/*/api.page_size.max_items is not there; mining enters it where its place is read.";
+    "facts/register/x.yaml:11:9: x/*/*/api.page_size.max_items is not there; `sync register` enters it where its place is read.";
 
   it("has a fact for each line, and a line for each fact of its sources", () => {
     expect(findings(files(), "registered-facts")).toEqual([

@@ -1,5 +1,5 @@
 /** Runs a command as it is typed, in memory: what it returns and what it prints. */
-import { readArguments, type Verb } from "../build/terminal/verb.ts";
+import { readArguments, type Surroundings, type Verb } from "../build/terminal/verb.ts";
 import { recorded } from "./built.ts";
 
 export interface VerbRun {
@@ -11,10 +11,10 @@ export interface VerbRun {
 export async function runVerb(
   verb: Verb,
   typed: readonly string[],
-  { now = 0 }: { readonly now?: number } = {},
+  { now = 0, environment = {} }: Partial<Pick<Surroundings, "now" | "environment">> = {},
 ): Promise<VerbRun> {
   const terminal = recorded();
   const { flags, words } = readArguments(verb, typed);
-  const code = await verb.run(flags, words, { terminal, environment: {}, now, commands: {} });
+  const code = await verb.run(flags, words, { terminal, environment, now, commands: {} });
   return { code, ...terminal.printed };
 }

@@ -30,8 +30,11 @@ export const commands: Commands = {
   history: async () => (await import("../curate/history/command/history.ts")).historyVerb,
   schemas: async () => (await import("./schemas.ts")).schemasVerb,
   verify: async () => (await import("./verify.ts")).verifyVerb,
-  mine: async () => (await import("./mine.ts")).mineVerb,
-  witness: async () => (await import("./witness.ts")).witnessVerb,
+  "sync fact": async () => (await import("../curate/sync/command/sync-fact.ts")).syncFactVerb,
+  "sync register": async () =>
+    (await import("../curate/sync/command/sync-register.ts")).syncRegisterVerb,
+  "sync witness": async () =>
+    (await import("../curate/sync/command/sync-witness.ts")).syncWitnessVerb,
   expect: async () => (await import("./expect.ts")).expectVerb,
   watch: async () => (await import("./watch.ts")).watchVerb,
   "pack data": async () => (await import("./pack-data.ts")).packDataVerb,

@@ -1,6 +1,6 @@
 /**
  * The schema of `facts/witness/<name>.yaml`: which places of another public dataset somebody judged to
- * state the same as a fact of ours. `witness` compares the two; such a dataset is never a source.
+ * state the same as a fact of ours. `sync witness` compares the two; such a dataset is never a source.
  */
 import { Type, type Static } from "typebox";
 import { CuratedFact } from "./curated.ts";

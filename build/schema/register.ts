@@ -1,6 +1,6 @@
 /**
  * The schema of `facts/register/<name>.yaml`: of which places in an official repository somebody judged
- * that they state a fact, and of which. `mine --all` reads each place through all versions of its file.
+ * that they state a fact, and of which. `sync register` reads each place through all versions of its file.
  */
 import { Type, type Static } from "typebox";
 import type { Value } from "./fact.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { clonesIn } from "../../build/curate/git/command/git.ts";
-import { repository } from "../mine/repository.ts";
+import { repository } from "../sync/repository.ts";
 import { filesIn, ran, type Options } from "./stage.ts";
 
 const path = "docs/limits of it.md";

@@ -55,8 +55,8 @@ export const templateLeft: QualityRule = {
 export const registeredFacts: QualityRule = {
   name: "registered-facts",
   description: "A line of a register has its fact, and a fact of such a source has its line.",
-  why: "A line without a fact was never mined, or its place states nothing; a fact whose line is gone is never read again.",
-  mend: "Mine the register, or remove what is left over. Where somebody entered other facts of the same source, the register says `by_hand: true`.",
+  why: "A line without a fact was never read, or its place states nothing; a fact whose line is gone is never read again.",
+  mend: "Run `sync register`, or remove what is left over. Where somebody entered other facts of the same source, the register says `by_hand: true`.",
   *check({ tree, entries }) {
     const sources = registeredSources(tree);
     const stated = new Set(sources.flatMap(({ lines }) => lines.map(({ id }) => id)));
@@ -67,8 +67,8 @@ export const registeredFacts: QualityRule = {
           yield valueProblem(
             located,
             path,
-            `${id} is not there; mining enters it where its place is read.`,
-            { repair: "Mine this register with `--write`, or remove the line." },
+            `${id} is not there; \`sync register\` enters it where its place is read.`,
+            { repair: "Run `npm run sync -- register --write`, or remove the line." },
           );
     const nameOf = (provider: string, source: unknown): string => `${provider} ${String(source)}`;
     /** Whether somebody also entered facts by hand, by source. */

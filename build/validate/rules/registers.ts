@@ -9,7 +9,7 @@ import { listWords, shortLine, valueAt, valueProblem } from "../wording.ts";
 export const registersRule: Rule = {
   name: "registers",
   description: "What a register names is there, and each fact has one line in all registers.",
-  why: "A line for a provider, a product or a key that is not there states no fact; of two lines for one fact the last one mined wins.",
+  why: "A line for a provider, a product or a key that is not there states no fact; of two lines for one fact the last one read wins.",
   mend: "Name what the message lists. A product, a scope or a plan that is not there yet is named in the register itself: `name`, `scopes`, `plans`.",
   *check(context) {
     const first = new Map<string, LineOfRegister>();

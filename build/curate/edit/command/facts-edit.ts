@@ -18,7 +18,7 @@ export async function orRefused(
 }
 
 /** The exit code for a `Refusal`; any other error is thrown again. */
-export function printRefusal(
+function printRefusal(
   object: string,
   error: unknown,
   isJson: boolean | undefined,

@@ -9,8 +9,8 @@ import { counted } from "../../../lists/counted.ts";
 import { soughtOf, type Sought } from "../claim.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import type { MeasuredIn } from "../../../amount/states.ts";
-import { byWay, placesWith } from "../../register/confirm.ts";
-import { readRegisters } from "../../register/read-register.ts";
+import type { RegisterFile } from "../../../schema/register.ts";
+import { byWay, placesWith } from "../../sync/confirm.ts";
 import { keepPlaces } from "../dates.ts";
 import { toMarkdown, toSummaryText } from "../markdown.ts";
 import { agentToken, type World } from "../network.ts";
@@ -189,7 +189,7 @@ async function runClones({ options, facts, sought, world, report }: RunInput): P
   const { clock, signal, openClone } = world;
   const now = clock.now();
   const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
-  const registers = readRegisters(facts.tree).registers.map(({ register }) => register);
+  const registers = facts.tree.registers.map(({ located }) => located.value as RegisterFile);
   const { placed, others } = byWay(wanted, registers);
   const keyOf = (key: string): MeasuredIn => mapAt(facts.curated.keys[key]);
   const inClones = (stage: string, read: (run: GitRun) => Promise<readonly PageResult[]>) =>

@@ -11,35 +11,18 @@ export interface ComparedDataset {
   readonly repository: string;
   /** The commit that was read, and when it was made; null where there is none to read. */
   readonly commit: string | null;
-  readonly committedAt: string | null;
-  readonly comparisons: readonly ComparedLine[];
+  readonly committed_at: string | null;
+  readonly lines: readonly ComparedLine[];
   /** What could not be read at all. */
   readonly unreadable: readonly string[];
 }
 
-export interface WitnessReport {
+export interface ComparedFacts {
   readonly datasets: readonly ComparedDataset[];
   readonly own: OwnPairs;
-  /** Whether pairs of a scope and of none are listed. */
-  readonly showsNear: boolean;
 }
 
-export function disagreementsIn({ datasets, own, showsNear }: WitnessReport): number {
-  const differing = datasets.flatMap((dataset) => ofOutcome(dataset, "differs"));
-  return differing.length + own.differing.length + (showsNear ? own.near.length : 0);
-}
-
-function ofOutcome<Outcome extends ComparedLine["outcome"]>(
-  { comparisons }: ComparedDataset,
-  outcome: Outcome,
-): readonly Extract<ComparedLine, { readonly outcome: Outcome }>[] {
-  return comparisons.filter(
-    (each): each is Extract<ComparedLine, { readonly outcome: Outcome }> =>
-      each.outcome === outcome,
-  );
-}
-
-export function reportText({ datasets, own, showsNear }: WitnessReport): string {
+export function reportText({ datasets, own }: ComparedFacts, showsNear: boolean): string {
   const { published, differing, near } = own;
   const hint = showsNear ? "" : "; --near lists these";
   const counts = [
@@ -57,15 +40,15 @@ export function reportText({ datasets, own, showsNear }: WitnessReport): string 
 }
 
 function datasetLines(dataset: ComparedDataset): readonly string[] {
-  const { name, committedAt, comparisons, unreadable } = dataset;
-  const { agrees, differs, judged, not_compared: left } = countsOf(dataset);
-  const day = committedAt === null ? "" : ` of ${committedAt.slice(0, 10)}`;
+  const { name, committed_at: at, lines, unreadable } = dataset;
+  const { counts, differing, left } = outcomesOf(dataset);
+  const day = at === null ? "" : ` of ${at.slice(0, 10)}`;
   return [
-    `${name}${day}: ${counted(comparisons.length, "line")}: ${agrees} agree, ${differs} differ, ${judged} judged, ${left} not compared`,
+    `${name}${day}: ${counted(lines.length, "line")}: ${counts.agrees} agree, ${counts.differs} differ, ${counts.judged} judged, ${counts.not_compared} not compared`,
     ...unreadable.map((reason) => `  ${reason}`),
-    ...ofOutcome(dataset, "not compared").map(({ fact, why }) => `  ${fact}: ${why}`),
-    ...ofOutcome(dataset, "differs").flatMap(({ fact, ours, theirs }) => [
-      `  ${fact}`,
+    ...left.map(({ fact, why }) => `  ${fact}: ${why}`),
+    ...differing.flatMap(({ ours, theirs }) => [
+      `  ${ours.id}`,
       ...sideLines("ours: ", sideOf(ours), ours),
       ...sideLines("theirs: ", theirs, ours),
     ]),
@@ -82,36 +65,40 @@ function sideLines(
 }
 
 /** Members of one kind are always there, so that programs need not ask. */
-export function reportJson({ datasets, own }: WitnessReport): object {
+export function reportJson({ datasets, own }: ComparedFacts): object {
   const pairs = (of: readonly OwnPair[]) =>
     of.map((pair) => pair.map((fact) => ({ fact: fact.id, ...sideOf(fact) })));
   return {
-    object: "witness",
-    datasets: datasets.map((dataset) => ({
-      name: dataset.name,
-      repository: dataset.repository,
-      commit: dataset.commit,
-      committed_at: dataset.committedAt,
-      counts: countsOf(dataset),
-      unreadable: dataset.unreadable,
-      differs: ofOutcome(dataset, "differs").map(({ fact, ours, theirs }) => ({
-        fact,
-        ours: sideOf(ours),
-        theirs,
-      })),
-      not_compared: ofOutcome(dataset, "not compared").map(({ fact, why }) => ({ fact, why })),
-    })),
+    object: "sync witness",
+    datasets: datasets.map((dataset) => {
+      const { lines: _lines, unreadable, ...read } = dataset;
+      const { counts, differing, left } = outcomesOf(dataset);
+      return {
+        ...read,
+        counts,
+        unreadable,
+        differs: differing.map(({ ours, theirs }) => ({
+          fact: ours.id,
+          ours: sideOf(ours),
+          theirs,
+        })),
+        not_compared: left.map(({ fact, why }) => ({ fact, why })),
+      };
+    }),
     own: { published: own.published, differs: pairs(own.differing), near: pairs(own.near) },
   };
 }
 
-function countsOf(dataset: ComparedDataset) {
-  return {
-    agrees: ofOutcome(dataset, "agrees").length,
-    differs: ofOutcome(dataset, "differs").length,
-    judged: ofOutcome(dataset, "judged").length,
-    not_compared: ofOutcome(dataset, "not compared").length,
+function outcomesOf({ lines }: ComparedDataset) {
+  const differing = lines.filter((line) => line.outcome === "differs");
+  const left = lines.filter((line) => line.outcome === "not compared");
+  const counts = {
+    agrees: lines.filter(({ outcome }) => outcome === "agrees").length,
+    differs: differing.length,
+    judged: lines.filter(({ outcome }) => outcome === "judged").length,
+    not_compared: left.length,
   };
+  return { counts, differing, left };
 }
 
 function sideOf({ value, raw_value: quote, source }: Fact): StatedSide {

@@ -6,27 +6,25 @@
 import { load } from "js-yaml";
 import { LineCounter, isMap, isSeq, parseDocument, type Node, type Pair } from "yaml";
 import { foldSpaces } from "../../../dataset/folded.ts";
+import { onceFor } from "../../../lists/once-for.ts";
 import { described, longestQuote, type Leaf, type Unread } from "./leaf.ts";
 
 type Pointer = readonly string[];
-
-function toPointer(written: string): Pointer {
-  return written
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
 
 /** Undefined for text that cannot be parsed. */
 export function openPointers(
   text: string,
   notation: "json" | "yaml",
 ): ((written: string) => Leaf | Unread) | undefined {
-  const data = dataIn(text, notation);
-  if (data === undefined) return undefined;
-  const places = placesOf(text);
+  let data: unknown;
+  try {
+    data = notation === "json" ? JSON.parse(text) : load(text, { json: true });
+  } catch {
+    return undefined;
+  }
+  const membersTo = openMembers(text);
   return (written) => {
-    const pointer = withIndexes(data, toPointer(written));
+    const pointer = pointerIn(data, written);
     if (typeof pointer === "string") return pointer;
     const stated = valueAt(data, pointer);
     if (typeof stated !== "string" && typeof stated !== "number" && typeof stated !== "boolean")
@@ -36,25 +34,19 @@ export function openPointers(
       isLength: isLengthAt(data, pointer),
       heads: [],
       quote: (words) =>
-        typeof stated === "string" ? (words ?? foldSpaces(stated)) : places.quote(pointer),
-      line: () => places.line(pointer),
+        typeof stated === "string"
+          ? (words ?? foldSpaces(stated))
+          : memberText(text, membersTo(pointer)),
+      line: () => membersTo(pointer).at(-1)?.line,
     };
   };
 }
 
-/** Undefined for text that cannot be parsed. */
-export function dataIn(text: string, notation: "json" | "yaml"): unknown {
-  try {
-    return notation === "json" ? JSON.parse(text) : load(text, { json: true });
-  } catch {
-    return undefined;
-  }
-}
-
-/** The same with an index for each `member=value`. */
-function withIndexes(data: unknown, written: Pointer): Pointer | Unread {
+/** With an index for each `member=value`. */
+function pointerIn(data: unknown, written: string): Pointer | Unread {
   const pointer: string[] = [];
-  for (const step of written) {
+  for (const escaped of written.split("/").slice(1)) {
+    const step = escaped.replaceAll("~1", "/").replaceAll("~0", "~");
     const list = valueAt(data, pointer);
     const [member, ...value] = step.split("=");
     if (!Array.isArray(list) || value.length === 0) {
@@ -90,51 +82,43 @@ function isLengthAt(data: unknown, pointer: Pointer): boolean {
   );
 }
 
-interface Places {
-  quote(pointer: Pointer): string;
-  line(pointer: Pointer): number | undefined;
+/** Where a member stands in the text, with its name. */
+interface Member {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
 }
 
-/** A member with the name of its owner, `"Data": {"type": "blob", "max": 51200}`, cut where it is long. */
-function withOwner(text: string, owner: readonly [number, number], own: readonly [number, number]) {
-  const whole = foldSpaces(text.slice(...owner));
-  if (whole.length <= longestQuote) return whole;
-  const member = foldSpaces(text.slice(...own));
-  const head = foldSpaces(text.slice(owner[0], own[0])).slice(0, 60);
-  const name = /^(?:"[^"]*"|[^\s:]+)\s*:\s*\{?/.exec(head)?.[0] ?? "";
-  return name === "" ? member : `${name} … ${member}`;
-}
-
-/** JSON is YAML too. */
-function placesOf(text: string): Places {
-  let root: { readonly contents: Node | null; readonly lines: LineCounter } | undefined;
-  const pairsTo = (pointer: Pointer): readonly (Pair | undefined)[] => {
+/** The member at each step of a pointer; undefined for an item of a list. JSON is YAML too. */
+function openMembers(text: string): (pointer: Pointer) => readonly (Member | undefined)[] {
+  const opened = onceFor(() => {
     const lines = new LineCounter();
-    root ??= {
-      contents: parseDocument(text, { lineCounter: lines, uniqueKeys: false }).contents,
-      lines,
-    };
-    let node: unknown = root.contents;
+    const { contents } = parseDocument(text, { lineCounter: lines, uniqueKeys: false });
+    return { lines, contents };
+  });
+  return (pointer) => {
+    const { contents, lines } = opened();
+    let node: unknown = contents;
     return pointer.map((step) => {
       const pair = isMap(node) ? node.items.find(({ key }) => String(key) === step) : undefined;
       node = isSeq(node) ? node.items[Number(step)] : pair?.value;
-      return pair;
+      if (pair === undefined) return undefined;
+      const { key, value } = pair as Pair<Node, Node | null>;
+      const [start] = key.range!;
+      return { start, end: (value ?? key).range![1], line: lines.linePos(start).line };
     });
   };
-  const span = ({ key, value }: Pair): readonly [number, number] => [
-    (key as Node).range![0],
-    ((value ?? key) as Node).range![1],
-  ];
-  return {
-    quote(pointer) {
-      const pairs = pairsTo(pointer);
-      const [owner, member] = [pairs.at(-2), pairs.at(-1)];
-      if (member === undefined) return "";
-      return withOwner(text, span(owner ?? member), span(member));
-    },
-    line(pointer) {
-      const member = pairsTo(pointer).at(-1);
-      return member && root!.lines.linePos(span(member)[0]).line;
-    },
-  };
+}
+
+/** A member with the name of its owner, `"Data": {"type": "blob", "max": 51200}`, cut where it is long. */
+function memberText(text: string, members: readonly (Member | undefined)[]): string {
+  const own = members.at(-1);
+  if (own === undefined) return "";
+  const owner = members.at(-2) ?? own;
+  const whole = foldSpaces(text.slice(owner.start, owner.end));
+  if (whole.length <= longestQuote) return whole;
+  const member = foldSpaces(text.slice(own.start, own.end));
+  const head = foldSpaces(text.slice(owner.start, own.start)).slice(0, 60);
+  const name = /^(?:"[^"]*"|[^\s:]+)\s*:\s*\{?/.exec(head)?.[0] ?? "";
+  return name === "" ? member : `${name} … ${member}`;
 }

@@ -1,25 +1,12 @@
 /** Places of a register, read through the versions of repositories that are made here. */
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { mineAll } from "../../build/curate/register/command/mine-all.ts";
-import { recorded } from "../built.ts";
-import { repository, type Repository } from "./repository.ts";
+import { syncRegisterVerb } from "../../build/curate/sync/command/sync-register.ts";
+import type { VerbRun } from "../run-verb.ts";
+import type { Repository } from "./repository.ts";
+import { world, type World } from "./world.ts";
 
-let docs: Repository;
-let root: string;
-let facts: string;
+let own: World;
 
 const keys = Object.entries({
   body_mb: "title: Body, description: Largest body., datatype: decimal, unit: MB",
@@ -45,28 +32,11 @@ products:
 `;
 
 beforeEach(() => {
-  docs = repository();
-  root = mkdtempSync(join(tmpdir(), "facts-register-"));
-  facts = join(root, "facts");
-  for (const folder of ["facts/providers", "facts/register", "clones"])
-    mkdirSync(join(root, folder), { recursive: true });
-  cpSync("test/fixtures/facts/dataset.yaml", join(facts, "dataset.yaml"));
-  writeFileSync(join(facts, "keys.yaml"), keys.join(""));
-  writeFileSync(join(facts, "providers/acme.yaml"), provider);
-  symlinkSync(docs.folder, join(root, "clones/acme+docs"));
+  own = world("acme+docs", { "keys.yaml": keys.join(""), "providers/acme.yaml": provider });
 });
-afterEach(() => {
-  docs.remove();
-  rmSync(root, { recursive: true, force: true });
-});
+afterEach(() => own.remove());
 
-function register(path: string, lines: readonly string[], more = ""): void {
-  writeFileSync(
-    join(facts, "register/acme.yaml"),
-    `provider: acme
-repository: acme/docs
-files:
-  - path: ${path}
+const fileOf = (path: string, lines: readonly string[], more = ""): string => `  - path: ${path}
     source: model
     url: https://github.com/acme/docs/blob/main/${path}
     title: Model
@@ -75,20 +45,20 @@ files:
     name: Engine
     scopes: { put: Put, get: Get }
 ${more}    facts:
-${lines.map((line) => `      - { ${line} }\n`).join("")}`,
-  );
+${lines.map((line) => `      - { ${line} }\n`).join("")}`;
+
+function register(...[path, lines, more]: Parameters<typeof fileOf>): void {
+  const head = "provider: acme\nrepository: acme/docs\nfiles:\n";
+  own.write("register/acme.yaml", head + fileOf(path, lines, more));
 }
 
-async function run(asked: { readonly write?: boolean; readonly files?: readonly string[] } = {}) {
-  const terminal = recorded();
-  const { write = false, files } = asked;
-  const environment = { PATH: process.env["PATH"], HOME: docs.folder };
-  const options = { facts, asOf: "2026-05-01T00:00:00Z", environment, json: false, write, files };
-  const code = await mineAll(
-    { ...options, mirrors: join(root, "clones"), only: undefined },
-    terminal,
-  );
-  return { code, ...terminal.printed };
+/** The register with other words in it. */
+function rewrite(from: string, to: string): void {
+  own.write("register/acme.yaml", own.read("register/acme.yaml").replace(from, to));
+}
+
+function run(...flags: readonly string[]): Promise<VerbRun> {
+  return own.run(syncRegisterVerb, "--mirrors", own.clones, ...flags);
 }
 
 interface Entry {
@@ -98,22 +68,13 @@ interface Entry {
   readonly history?: readonly (Entry & { readonly url: string })[];
 }
 
+const engine = "providers/acme/engine.yaml";
+
 /** The facts of the product that the register makes, by key. */
-async function mined(files?: readonly string[]): Promise<Readonly<Record<string, Entry>>> {
-  const { err, code } = await run({ write: true, ...(files && { files }) });
+async function written(...flags: readonly string[]): Promise<Readonly<Record<string, Entry>>> {
+  const { err, code } = await run("--write", ...flags);
   expect([code, err]).toEqual([0, ""]);
-  return entered();
-}
-
-function entered(): Readonly<Record<string, Entry>> {
-  const text = readFileSync(join(facts, "providers/acme/engine.yaml"), "utf8");
-  return (parse(text) as { readonly facts: Readonly<Record<string, Entry>> }).facts;
-}
-
-/** A version of the file on the first day of each month of 2020. */
-function versions(path: string, texts: readonly string[]): void {
-  for (const [index, text] of texts.entries())
-    docs.commit(`2020-0${index + 1}-01T00:00:00Z`, { [path]: text });
+  return (parse(own.read(engine)) as { readonly facts: Readonly<Record<string, Entry>> }).facts;
 }
 
 /** `value@month` of today's value and each earlier one. */
@@ -122,27 +83,22 @@ function turns({ value, observed_at: at, history = [] }: Entry): readonly string
   return all.map((each) => `${String(each.value)}@${each.observed_at?.slice(0, 7)}`);
 }
 
-/** What the only line of a register reads in versions of a file. */
-async function turnsOf(path: string, texts: readonly string[], line: string, more = "") {
-  versions(path, texts);
-  register(path, [line], more);
-  return turns(Object.values(await mined())[0]!);
-}
-
 const model = (members: string): string =>
   `{\n  "shapes": {\n    "Data": {${members}},\n    "Other": {"max": 5}\n  }\n}\n`;
 const ofData = "at: /shapes/Data/max, key: limits.items";
 const inText = (said: string): string => `{"text": "${said}"}`;
+const upTo = 'says: "up to {} items", key: limits.items';
 
-describe("a pointer", () => {
+describe("a place", () => {
   it("is not led astray by members that change places, and its value is quoted with its line", async () => {
+    const { docs } = own;
     const first = docs.commit("2020-01-01T00:00:00Z", {
       "m.json": model('"min": 0, "max": 51200'),
     });
     docs.commit("2021-01-01T00:00:00Z", { "m.json": model('"min": 0, "max": 1048576') });
     docs.commit("2022-01-01T00:00:00Z", { "m.json": model('\n"max": 1048576,\n"min": 0\n') });
     register("m.json", ["at: /shapes/Data/max, unit: bytes, key: limits.body_mb, bound: accepted"]);
-    expect(await mined()).toEqual({
+    expect(await written()).toEqual({
       "limits.body_mb": {
         value: 1.048576,
         bound: "accepted",
@@ -162,7 +118,6 @@ describe("a pointer", () => {
     });
   });
 
-  const reworded = 'at: /text, says: "up to {} items", key: limits.items';
   it.each<[string, string, readonly string[], string, readonly string[]]>([
     [
       "has other names in older versions; what is between is a gap and no earlier value",
@@ -175,14 +130,14 @@ describe("a pointer", () => {
       "was said in other words in older versions, and a rewording is no change",
       "m.json",
       ["No more than 5 items.", "The limit is 9 items.", "You can have up to 9 items."].map(inText),
-      `${reworded}, said: ["limit is {} items", "more than {} items"]`,
+      `at: /text, ${upTo}, said: ["limit is {} items", "more than {} items"]`,
       ["9@2020-02", "5@2020-01"],
     ],
     [
       "was said with its unit at once behind the number",
       "m.json",
       ["At most 9items, of 8kinds.", "You can have up to 9 items."].map(inText),
-      `${reworded}, said: ["At most {}items"]`,
+      `at: /text, ${upTo}, said: ["At most {}items"]`,
       ["9@2020-01"],
     ],
     [
@@ -200,32 +155,28 @@ describe("a pointer", () => {
       ["2@2020-02", "1@2020-01"],
     ],
   ])("%s", async (_, path, texts, line, expected) => {
-    expect(await turnsOf(path, texts, line)).toEqual(expected);
+    own.versions(path, texts);
+    register(path, [line]);
+    expect(turns(Object.values(await written())[0]!)).toEqual(expected);
   });
 
-  it("reads only files whose path has a part that is asked for", async () => {
-    docs.commit("2020-01-01T00:00:00Z", { "a.yaml": "max: 1\n", "b/v2.yaml": "max: 2\n" });
+  it("is read only in files whose path has a part that is asked for", async () => {
+    own.docs.commit("2020-01-01T00:00:00Z", { "a.yaml": "max: 1\n", "b/v2.yaml": "max: 2\n" });
     register("a.yaml", ["at: /max, key: limits.items, scope: get"]);
-    const file = join(facts, "register/acme.yaml");
-    const one = readFileSync(file, "utf8");
-    const other = one
-      .split("files:\n")[1]!
-      .replaceAll("a.yaml", "b/v2.yaml")
-      .replace("source: model", "source: other")
-      .replace("scope: get", "scope: put");
-    writeFileSync(file, one + other);
-    expect((await mined(["b/v2"]))["limits.items"]).toMatchObject({ scope: "put", value: 2 });
-    expect((await mined(["b/v2", "a.y"]))["limits.items"]).toMatchObject([
-      { scope: "put", value: 2 },
-      { scope: "get", value: 1 },
-    ]);
-    const { code, err } = await run({ files: ["c.yaml"] });
+    const other = fileOf("b/v2.yaml", ["at: /max, key: limits.items, scope: put"]);
+    const all = own.read("register/acme.yaml") + other.replace("source: model", "source: other");
+    own.write("register/acme.yaml", all);
+    const put = { scope: "put", value: 2 };
+    expect((await written("--files", "b/v2"))["limits.items"]).toMatchObject(put);
+    const both = (await written("--files", "b/v2,a.y"))["limits.items"];
+    expect(both).toMatchObject([put, { scope: "get", value: 1 }]);
+    const { code, err } = await run("--files", "c.yaml");
     expect([code, err]).toEqual([1, expect.stringContaining("`c.yaml`")]);
   });
 
   it("goes on in the files of which the register says that it lay there before", async () => {
     const at = (month: number, files: Parameters<Repository["commit"]>[1]) =>
-      docs.commit(`2020-0${month}-01T00:00:00Z`, files);
+      own.docs.commit(`2020-0${month}-01T00:00:00Z`, files);
     at(1, { "old/limits.json": '{"max": 3}' });
     at(2, { "old/limits.json": '{"max": 9}' });
     at(3, { "old/limits.json": null, "v1.yaml": "max: 9\n" });
@@ -234,9 +185,9 @@ describe("a pointer", () => {
     at(5, { "v1.yaml": "max: 1\n" });
     const line = ["at: /max, key: limits.items"];
     register("v2.yaml", line);
-    expect(turns((await mined())["limits.items"]!)).toEqual(["9@2020-04"]);
+    expect(turns((await written())["limits.items"]!)).toEqual(["9@2020-04"]);
     register("v2.yaml", line, "    moved_from: [v1.yaml, old/limits.json]\n");
-    const { "limits.items": items } = await mined();
+    const { "limits.items": items } = await written();
     expect(turns(items!)).toEqual(["9@2020-02", "3@2020-01"]);
     expect(items!.history![0]!.url).toContain("/old/limits.json#L1");
     register("v2.yaml", line, "    moved_from: [v1.yml]\n");
@@ -245,79 +196,50 @@ describe("a pointer", () => {
   });
 
   it("goes on in a file beside it, of which a part moved into it", async () => {
-    const page = (max?: number): string =>
-      `about: all\n${max === undefined ? "" : `max: ${max}\n`}`;
+    const page = (max?: number) => `about: all\n${max === undefined ? "" : `max: ${max}\n`}`;
     for (const [month, beside, here] of [
       [1, 3],
       [2, 9],
       [3, undefined, 9],
       [4, 5, 9],
     ] as const)
-      docs.commit(`2020-0${month}-01T00:00:00Z`, {
+      own.docs.commit(`2020-0${month}-01T00:00:00Z`, {
         "beside.yaml": page(beside),
         "here.yaml": page(here),
       });
     register("here.yaml", ["at: /max, key: limits.items"], "    moved_from: [beside.yaml]\n");
-    expect(turns((await mined())["limits.items"]!)).toEqual(["9@2020-02", "3@2020-01"]);
+    expect(turns((await written())["limits.items"]!)).toEqual(["9@2020-02", "3@2020-01"]);
   });
 
   it("that states nothing today is told, and its fact stays as it was", async () => {
-    await turnsOf("m.json", [model('"max": 9')], ofData);
-    docs.commit("2021-01-01T00:00:00Z", { "m.json": model('"min": 9') });
-    const { code, err } = await run({ write: true });
+    own.versions("m.json", [model('"max": 9')]);
+    register("m.json", [ofData]);
+    await written();
+    const before = own.read(engine);
+    own.docs.commit("2021-01-01T00:00:00Z", { "m.json": model('"min": 9') });
+    const { code, err } = await run("--write");
     expect(code).toBe(1);
     expect(err).toBe("acme: m.json: /shapes/Data/max (limits.items): nothing is stated there.\n");
-    expect(entered()["limits.items"]).toMatchObject({ value: 9 });
+    expect(own.read(engine)).toBe(before);
   });
 
   it.each([
     ["a bare number", model('"max": 9'), ofData.replace("items", "timeout_seconds")],
-    [
-      "the length of a model",
-      '{"type": "string", "max": 5000000}',
-      "at: /max, unit: bytes, key: limits.body_mb",
-    ],
-    [
-      "the length of a schema",
-      '{"maxLength": 5000000}',
-      "at: /maxLength, unit: bytes, key: limits.body_mb",
-    ],
-  ])(
-    "asks what a number counts, of a length unless the note says bytes: %s",
-    async (_, text, line) => {
-      versions("m.json", [text]);
-      register("m.json", [line]);
-      const { code, err } = await run();
-      expect(code).toBe(1);
-      expect(err).toContain("in a unit that does not convert into that of the key");
-      if (!line.includes("bytes")) return;
-      register("m.json", [`${line}, note: Its length is in bytes of UTF-8.`]);
-      expect((await mined())["limits.body_mb"]).toMatchObject({ value: 5 });
-    },
-  );
-
-  it("dates every change of a value that was made, however the file is laid out", async () => {
-    const layouts = [
-      (max: number) => model(`"max": ${max}`),
-      (max: number) => model(`\n "min": 1,\n\n "max"  :   ${max}\n`),
-      (max: number) => JSON.stringify({ shapes: { Other: { max: 5 }, Data: { a: [max], max } } }),
-    ];
-    const version = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat({ max: layouts.length - 1 }));
-    await fc.assert(
-      fc.asyncProperty(fc.array(version, { minLength: 1, maxLength: 6 }), async (all) => {
-        const path = `m${all.flat().join("")}.json`;
-        const made = all.map(([max], index) => `${max}@2020-0${index + 1}`);
-        const expected = made.filter((_, index) => all[index - 1]?.[0] !== all[index]![0]);
-        rmSync(join(facts, "providers/acme"), { recursive: true, force: true });
-        const texts = all.map(([max, layout]) => layouts[layout]!(max));
-        expect(await turnsOf(path, texts, ofData)).toEqual(expected.toReversed());
-      }),
-      { numRuns: 8 },
-    );
+    ["a model", '{"type": "string", "max": 5000000}', "at: /max, unit: bytes, key: limits.body_mb"],
+    ["a schema", '{"maxLength": 5000000}', "at: /maxLength, unit: bytes, key: limits.body_mb"],
+  ])("is asked what its number counts, unless the note says bytes: %s", async (_, text, line) => {
+    own.versions("m.json", [text]);
+    register("m.json", [line]);
+    const { code, err } = await run();
+    expect(code).toBe(1);
+    expect(err).toContain("in a unit that does not convert into that of the key");
+    if (!line.includes("bytes")) return;
+    register("m.json", [`${line}, note: Its length is in bytes of UTF-8.`]);
+    expect((await written())["limits.body_mb"]).toMatchObject({ value: 5 });
   });
 });
 
-describe("a declaration of a protocol definition", () => {
+it("a declaration is read by its full name, with the comment above or behind it, and none set apart", async () => {
   const proto = (seconds: number): string => `// Limits of all, at most 3 seconds.
 
 syntax = "proto3";
@@ -336,68 +258,69 @@ message Job {
   }
 }
 `;
-
-  it("is read by its full name, with the comment above or behind it, and none set apart", async () => {
-    versions("a.proto", [proto(30), proto(60)]);
-    register("a.proto", [
-      'at: acme.v1.Job.Inner.deadline, says: "must be at most {}", key: limits.timeout_seconds',
-      'at: acme.v1.Job.labels, says: "at most {} labels", key: limits.items',
-    ]);
-    expect(await mined()).toMatchObject({
-      "limits.timeout_seconds": {
-        value: 60,
-        raw_value: "The deadline must be at most 60 seconds.",
-        line: 10,
-        history: [{ value: 30, observed_at: "2020-01-01T00:00:00Z" }],
-      },
-      "limits.items": { value: 64, raw_value: "At most 64 labels." },
-    });
-    const apart = 'at: acme.v1.Job, says: "At most {} seconds", key: limits.timeout_seconds';
-    register("a.proto", [apart]);
-    expect((await run()).err).toContain("nothing is stated there");
+  own.versions("a.proto", [proto(30), proto(60)]);
+  register("a.proto", [
+    'at: acme.v1.Job.Inner.deadline, says: "must be at most {}", key: limits.timeout_seconds',
+    'at: acme.v1.Job.labels, says: "at most {} labels", key: limits.items',
+  ]);
+  expect(await written()).toMatchObject({
+    "limits.timeout_seconds": {
+      value: 60,
+      raw_value: "The deadline must be at most 60 seconds.",
+      line: 10,
+      history: [{ value: 30, observed_at: "2020-01-01T00:00:00Z" }],
+    },
+    "limits.items": { value: 64, raw_value: "At most 64 labels." },
   });
+  const apart = 'at: acme.v1.Job, says: "At most {} seconds", key: limits.timeout_seconds';
+  register("a.proto", [apart]);
+  expect((await run()).err).toContain("nothing is stated there");
 });
 
 describe("a sentence", () => {
-  const page = (text: string): string => `# Limits\n\n${text}\n`;
   const boxes = ["{{site.data.alerts.info}}", ":::note", ":::note[Size of pages]", "[!NOTE]", "}}"];
-  it.each<[string, string, string]>([
+  it.each<[string, string, string, string]>([
     [
       "of HTML has a line for each paragraph and item, and is quoted without its tags",
+      "m.json",
       "<p>Sends.</p> <note> <p>Takes up to <code>20</code> items &amp; 5 MB</p></note> <p>See <a href='/x'>more</a>.</p>",
       "Takes up to 20 items & 5 MB",
     ],
     [
       "is quoted from its start, past a point within a number",
+      "m.json",
       "See below. From 0.125 units up to 20 items.",
       "From 0.125 units up to 20 items.",
     ],
     [
       "keeps angle brackets that are no tags",
+      "m.json",
       "Takes up to 20 items of <name>.",
       "Takes up to 20 items of <name>.",
     ],
     [
       "of reStructuredText is quoted without its marks",
+      "a.rst",
       "Limits\n======\n\nYou may keep up to ``20`` items.\n",
       "You may keep up to 20 items.",
     ],
-    ...boxes.map((box): [string, string, string] => [
+    ...boxes.map((box): [string, string, string, string] => [
       `is quoted without ${box}, which opens its box`,
-      page(`${box} Each page has up to 20 items. Not more.`),
+      "a.md",
+      `# Limits\n\n${box} Each page has up to 20 items. Not more.\n`,
       "Each page has up to 20 items.",
     ]),
-    ...[":::", "{{"].map((box): [string, string, string] => [
+    ...[":::", "{{"].map((box): [string, string, string, string] => [
       `is quoted without ${box}, which ends its box`,
-      page(`Each page has up to 20 items ${box}`),
+      "a.md",
+      `# Limits\n\nEach page has up to 20 items ${box}\n`,
       "Each page has up to 20 items",
     ]),
-  ])("%s", async (_, text, quote) => {
-    const path = text.startsWith("# ") ? "a.md" : text.includes("===") ? "a.rst" : "m.json";
-    const at = path === "m.json" ? "/text" : "{ heading: Limits }";
-    versions(path, [path === "m.json" ? JSON.stringify({ text }) : text]);
-    register(path, [`at: ${at}, says: "up to {} items", key: limits.items`]);
-    expect((await mined())["limits.items"]).toMatchObject({ value: 20, raw_value: quote });
+  ])("%s", async (_, path, text, quote) => {
+    const isJson = path === "m.json";
+    own.versions(path, [isJson ? JSON.stringify({ text }) : text]);
+    register(path, [`at: ${isJson ? "/text" : "{ heading: Limits }"}, ${upTo}`]);
+    expect((await written())["limits.items"]).toMatchObject({ value: 20, raw_value: quote });
   });
 });
 
@@ -417,13 +340,12 @@ Requests may take up to 2 minutes. More text.
 `;
 
   it("is found by its row and its column, whatever stands between", async () => {
-    const swapped = page("30 per second").replaceAll(/\| ([^|]+) \| ([^|]+) \|/g, "| $1 | $2 |");
-    versions("a.md", [page("10 per second"), swapped]);
+    own.versions("a.md", [page("10 per second"), page("30 per second")]);
     register("a.md", [
       "at: { row: [Get token, /token], column: Free }, key: limits.requests_per_second, scope: get",
       'at: { heading: Time }, says: "take up to {}", key: limits.timeout_seconds',
     ]);
-    expect(await mined()).toMatchObject({
+    expect(await written()).toMatchObject({
       "limits.requests_per_second": {
         value: 30,
         raw_value: "Get token | /token | 30 per second",
@@ -438,9 +360,9 @@ Requests may take up to 2 minutes. More text.
   });
 
   it("says that there is no limit, and is told where two rows fit", async () => {
-    versions("a.md", [page("Unlimited")]);
+    own.versions("a.md", [page("Unlimited")]);
     register("a.md", ["at: { row: Get token, column: Free }, key: limits.requests_per_second"]);
-    expect((await mined())["limits.requests_per_second"]!.value).toBe(null);
+    expect((await written())["limits.requests_per_second"]!.value).toBe(null);
     register("a.md", ["at: { row: /token, column: Free }, key: limits.requests_per_second"]);
     expect((await run()).err).toContain("there more than once");
   });
@@ -463,26 +385,26 @@ describe("a rate", () => {
     ["a cell that says none", "Free", "500", 500],
     ["a cell that speaks against its column", "Requests per minute", "500 per second", 500],
   ])("is read, or refused as another one: %s", async (_, head, stated, value) => {
-    versions("a.md", [table(head, stated)]);
+    own.versions("a.md", [table(head, stated)]);
     register("a.md", [cell(head)]);
     if (value === undefined)
       expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining(refusal) });
-    else expect((await mined())["limits.requests_per_second"]!.value).toBe(value);
+    else expect((await written())["limits.requests_per_second"]!.value).toBe(value);
   });
 
   it("is converted by the factor of its line, if that is the ratio of the two periods", async () => {
-    versions("a.md", [table("Free", "20 per 10 seconds")]);
+    own.versions("a.md", [table("Free", "20 per 10 seconds")]);
     const says = `${cell("Free")}, says: "{} per 10 seconds"`;
     register("a.md", [`${says}, factor: 0.1`]);
     // A person is asked to say so beside it, since the quote has another number.
-    expect((await run({ write: true })).err).toContain("2 is not in its quote");
-    expect(entered()["limits.requests_per_second"]!.value).toBe(2);
+    expect((await run("--write")).err).toContain("2 is not in its quote");
+    expect(own.read(engine)).toContain("value: 2\n");
     register("a.md", [`${says}, factor: 0.5`]);
     expect((await run()).err).toContain(refusal);
   });
 
   it("in a sentence is read with what stands behind its amount", async () => {
-    versions("a.md", ["# Limits\n\nYou may send 5 calls a minute.\n"]);
+    own.versions("a.md", ["# Limits\n\nYou may send 5 calls a minute.\n"]);
     register("a.md", [`at: { heading: Limits }, says: "may send {} calls", ${key}`]);
     expect((await run()).err).toContain(refusal);
   });
@@ -490,67 +412,62 @@ describe("a rate", () => {
 
 describe("the facts", () => {
   const id = "acme/engine/*/limits.items";
+  const at = (max: number): string => model(`"max": ${max}`);
   beforeEach(() => {
-    versions("m.json", [model('"max": 9')]);
+    own.versions("m.json", [at(9)]);
     register("m.json", [`${ofData}, note: For all.`]);
   });
 
   it("are new, the same or moved, with a code of its own until they are written", async () => {
     const first = await run();
-    expect([first.code, first.out]).toEqual([
-      3,
-      expect.stringContaining(`new    ${id}: 9, since 2020-01-01\n`),
-    ]);
-    expect((await run({ write: true })).code).toBe(0);
-    const again = await run({ write: true });
+    const isNew = expect.stringContaining(`new    ${id}: 9, since 2020-01-01\n`);
+    expect([first.code, first.out]).toEqual([3, isNew]);
+    expect((await run("--write")).code).toBe(0);
+    const again = await run("--write");
     expect([again.code, again.out]).toEqual([0, expect.not.stringContaining("@@")]);
-    const commit = docs.commit("2021-01-01T00:00:00Z", { "m.json": model('"max": 12') });
+    const before = own.read(engine);
+    const commit = own.docs.commit("2021-01-01T00:00:00Z", { "m.json": at(12) });
     const { code, out } = await run();
     expect(code).toBe(3);
     expect(out).toContain(`moved  ${id}: 9 → 12, since 2021-01-01\n`);
     expect(out).toMatch(/^-    value: 9\n(?:-.*\n)*\+    value: 12\n/m);
     expect(out).toContain("not written: --dry-run");
-    expect(entered()["limits.items"]).toMatchObject({ value: 9 });
-    expect(turns((await mined())["limits.items"]!)).toEqual(["12@2021-01", "9@2020-01"]);
-    const text = readFileSync(join(facts, "providers/acme/engine.yaml"), "utf8");
-    expect(text).toContain(`https://github.com/acme/docs/blob/${docs.id(commit)}/m.json`);
+    expect(own.read(engine)).toBe(before);
+    expect(turns((await written())["limits.items"]!)).toEqual(["12@2021-01", "9@2020-01"]);
+    const kept = `https://github.com/acme/docs/blob/${own.docs.id(commit)}/m.json`;
+    expect(own.read(engine)).toContain(kept);
   });
 
   it("keep what somebody wrote beside them", async () => {
-    await mined();
-    const path = join(facts, "providers/acme/engine.yaml");
-    const text = readFileSync(path, "utf8");
-    writeFileSync(path, text.replace("    note:", "    effective_from: 2020-01-01\n    note:"));
-    docs.commit("2021-01-01T00:00:00Z", { "m.json": model('"max": 12') });
+    await written();
+    const more = own.read(engine).replace("    note:", "    effective_from: 2020-01-01\n    note:");
+    own.write(engine, more);
+    own.docs.commit("2021-01-01T00:00:00Z", { "m.json": at(12) });
     const kept = { value: 12, effective_from: "2020-01-01", note: "For all." };
-    expect((await mined())["limits.items"]).toMatchObject(kept);
+    expect((await written())["limits.items"]).toMatchObject(kept);
   });
 
   it("never take the place of those of another source", async () => {
-    const path = join(facts, "register/acme.yaml");
-    writeFileSync(path, readFileSync(path, "utf8").replace("product: engine", "product: api"));
-    const { code, err } = await run({ write: true });
+    rewrite("product: engine", "product: api");
+    const { code, err } = await run("--write");
     expect(code).toBe(1);
     expect(err).toContain("limits.items stands there from `home`.");
     expect(err).toContain("Give the line of the register a scope of its own");
   });
 
   it("are told with the times over which they could not be read, and none before they were there", async () => {
-    const at = (max: number): string => model(`"max": ${max}`);
-    versions("n.json", ["{ broken", at(9), "{ broken too", at(9)]);
+    own.versions("n.json", ["{ broken", at(9), "{ broken too", at(9)]);
     register("n.json", [ofData]);
     const { out } = await run();
     const unknown = "what it stated is not known: the file cannot be read";
     expect(out).toContain(`gap    ${id}: from 2020-03-01 until 2020-04-01 ${unknown}\n`);
     expect(out).toContain(`gap    ${id}: until 2020-02-01 ${unknown}\n`);
-    versions("o.json", ["{}", at(9)]);
+    own.versions("o.json", ["{}", at(9)]);
     register("o.json", [ofData]);
     expect((await run()).out).not.toContain("gap ");
   });
-});
 
-describe("a register that cannot be read", () => {
-  it("is told by file, line and column, before anything is mined", async () => {
+  it("are refused with their register by file, line and column, before anything is read", async () => {
     register("m.json", ["at: /x, keys: limits.items", "at: not a place, key: limits.items"]);
     const { code, err } = await run();
     expect(code).toBe(1);
@@ -559,19 +476,11 @@ describe("a register that cannot be read", () => {
   });
 
   it.each([
-    [
-      "a clone that is missing",
-      "at: /x, key: limits.items",
-      "acme/other",
-      "no clone of acme/other",
-    ],
-    ["a key that is missing", "at: /x, key: limits.itmes", "acme/docs", "no key `limits.itmes`"],
-    ["another kind of place", "at: x.y, key: limits.items", "acme/docs", "no place of such a file"],
-  ])("%s", async (_, line, name, message) => {
-    versions("m.json", [model('"max": 9')]);
-    register("m.json", [line]);
-    const path = join(facts, "register/acme.yaml");
-    writeFileSync(path, readFileSync(path, "utf8").replace("acme/docs\n", `${name}\n`));
+    ["a clone that is missing", "acme/docs\n", "acme/other\n", "no clone of acme/other"],
+    ["a key that is missing", "limits.items", "limits.itmes", "unknown key `limits.itmes`"],
+    ["another kind of place", "/shapes/Data/max", "x.y", "nothing is stated there"],
+  ])("are none of %s", async (_, from, to, message) => {
+    rewrite(from, to);
     const { code, err } = await run();
     expect([code, err]).toEqual([1, expect.stringContaining(message)]);
   });

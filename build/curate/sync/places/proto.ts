@@ -7,8 +7,8 @@ import { lineNumberAt, type Leaf, type Unread } from "./leaf.ts";
 
 interface Comment {
   readonly text: string;
-  /** Each line of it with its offset. */
-  readonly lines: readonly { readonly text: string; readonly at: number }[];
+  /** Each line of it with its number. */
+  readonly lines: readonly { readonly text: string; readonly line: number }[];
 }
 
 const token =
@@ -19,19 +19,18 @@ export function openProto(text: string): (name: string) => Leaf | Unread {
   return (name) => {
     const found = comments.get(name) ?? [];
     if (found.length !== 1) return found.length === 0 ? "absent" : "ambiguous";
-    const [comment] = found;
+    const [{ text: stated, lines }] = found as [Comment];
     return {
-      stated: comment!.text,
+      stated,
       heads: [],
-      quote: (words) => words ?? comment!.text,
-      line: (words) => {
-        const start = words === undefined ? 0 : comment!.text.indexOf(words);
+      quote: (words) => words ?? stated,
+      line(words) {
+        const start = words === undefined ? 0 : stated.indexOf(words);
         let length = 0;
-        for (const line of comment!.lines) {
+        return lines.find((line) => {
           length += line.text === "" ? 0 : line.text.length + 1;
-          if (length > start) return lineNumberAt(text, line.at);
-        }
-        return undefined;
+          return length > start;
+        })?.line;
       },
     };
   };
@@ -46,9 +45,7 @@ function commentsIn(text: string): ReadonlyMap<string, readonly Comment[]> {
   let last: { readonly name: string; readonly line: number } | undefined;
   const declare = (name: string | undefined, at: number): void => {
     if (name === undefined) return;
-    const full = [packageName, ...names.filter((each) => each !== ""), name]
-      .filter((each) => each !== "")
-      .join(".");
+    const full = [packageName, ...names, name].filter((each) => each !== "").join(".");
     add(full, above);
     above = [];
     last = { name: full, line: lineNumberAt(text, at) };
@@ -62,9 +59,9 @@ function commentsIn(text: string): ReadonlyMap<string, readonly Comment[]> {
     const [word] = match;
     const at = match.index;
     if (word.startsWith("//") || word.startsWith("/*")) {
-      const lines = linesOf(word, at);
-      if (statement.length === 0 && last !== undefined && last.line === lineNumberAt(text, at))
-        add(last.name, lines);
+      const line = lineNumberAt(text, at);
+      const lines = linesOf(word, line);
+      if (statement.length === 0 && last?.line === line) add(last.name, lines);
       else above.push(...lines);
     } else if (word.startsWith("\n")) {
       // A comment that a blank line sets apart is about what stood before it, or about the file.
@@ -87,16 +84,11 @@ function commentsIn(text: string): ReadonlyMap<string, readonly Comment[]> {
   return comments;
 }
 
-function linesOf(comment: string, at: number): Comment["lines"] {
-  let offset = at;
-  return comment.split("\n").map((line) => {
-    const own = {
-      text: foldSpaces(line.replace(/^\s*(?:\/\/+|\/\*+|\*(?!\/))\s?/, "").replace(/\*\/\s*$/, "")),
-      at: offset,
-    };
-    offset += line.length + 1;
-    return own;
-  });
+function linesOf(comment: string, first: number): Comment["lines"] {
+  return comment.split("\n").map((line, index) => ({
+    text: foldSpaces(line.replace(/^\s*(?:\/\/+|\/\*+|\*(?!\/))\s?/, "").replace(/\*\/\s*$/, "")),
+    line: first + index,
+  }));
 }
 
 /** Of `message Topic`, `rpc Create(…) returns (…)` and `map<string, string> labels = 2`. */

@@ -2,11 +2,10 @@
 import { related } from "../../lists/nearest.ts";
 import { stemOf, type Git } from "../git/git.ts";
 import { Refusal } from "../set/refusal.ts";
-import { timeOf } from "./versions.ts";
+import { toTimestamp } from "../../schema/timestamp.ts";
 
-/** The path from the top of the repository; throws a `Refusal` that says what may have been meant. */
-export async function fileAt(git: Git, head: string, written: string): Promise<string> {
-  const path = git.prefix + written.replaceAll("\\", "/").replace(/^\.\//, "");
+/** A path that is there; throws a `Refusal` that says what may have been meant. */
+export async function fileAt(git: Git, head: string, path: string): Promise<string> {
   const entries = await git.list(head, "");
   if (entries.some((entry) => entry.path === path && entry.kind === "file")) return path;
   const [last] = (await git.log(head, path)).steps;
@@ -16,7 +15,7 @@ export async function fileAt(git: Git, head: string, written: string): Promise<s
   throw new Refusal(
     last === undefined
       ? `no file ${path} at ${head.slice(0, 12)}.`
-      : `no file ${path} at ${head.slice(0, 12)}: it went with ${last.commit.slice(0, 12)} on ${timeOf(last)}.`,
+      : `no file ${path} at ${head.slice(0, 12)}: it went with ${last.commit.slice(0, 12)} on ${toTimestamp(last.committedAt)}.`,
     [
       near.length === 0 ? "" : `Did you mean ${near.join(" or ")}?`,
       last === undefined ? "" : `Up to there: --rev ${last.commit.slice(0, 12)}^`,

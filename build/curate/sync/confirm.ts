@@ -4,17 +4,15 @@
  */
 import { isClose } from "../../amount/same.ts";
 import type { MeasuredIn } from "../../amount/states.ts";
-import { grouped } from "../../lists/grouped.ts";
 import { parseFactId, toFactId } from "../../schema/fact-id.ts";
-import type { Value } from "../../schema/fact.ts";
 import type { RegisterFile, RegisterLine } from "../../schema/register.ts";
 import type { Sought } from "../verify/claim.ts";
 import { unread } from "../verify/fetch-page.ts";
 import { olderClone, type FileToRead, type Head } from "../verify/read-git.ts";
 import type { PageFinding } from "../verify/read-page.ts";
 import type { Look } from "../verify/reading/look.ts";
-import { openStructure } from "./read/structure.ts";
-import { gapWords, readingAt } from "./value.ts";
+import { openPlaces } from "./places/open.ts";
+import { gapWords, readingOf } from "./reading.ts";
 
 /** A file with facts of which a register names the places, in the order of the facts. */
 export interface RegisteredFile extends FileToRead {
@@ -40,23 +38,22 @@ export function byWay(sought: readonly Sought[], registers: readonly RegisterFil
       ),
     ),
   );
-  const found = sought.map((each) => ({
-    each,
-    own: lines.get(toFactId({ ...parseFactId(each.fact.id), source: each.source })),
-  }));
-  const placed = found.flatMap(({ each, own }) => (own === undefined ? [] : [{ each, ...own }]));
-  const files = grouped(placed, ({ each, repository, path }) =>
-    [each.slug, each.fact.source.url, repository, path].join(" "),
-  );
-  return {
-    placed: [...files.values()].map((own) => ({
-      repository: own[0]!.repository,
-      path: own[0]!.path,
-      sought: own.map(({ each }) => each),
-      lines: own.map(({ line }) => line),
-    })),
-    others: found.flatMap(({ each, own }) => (own === undefined ? [each] : [])),
-  };
+  const placed = new Map<string, RegisteredFile & { sought: Sought[]; lines: RegisterLine[] }>();
+  const others: Sought[] = [];
+  for (const each of sought) {
+    const own = lines.get(toFactId({ ...parseFactId(each.fact.id), source: each.source }));
+    if (own === undefined) {
+      others.push(each);
+      continue;
+    }
+    const { line, repository, path } = own;
+    const name = [each.slug, each.fact.source.url, repository, path].join(" ");
+    const file = placed.get(name) ?? { repository, path, sought: [], lines: [] };
+    file.sought.push(each);
+    file.lines.push(line);
+    placed.set(name, file);
+  }
+  return { placed: [...placed.values()], others };
 }
 
 /** What the places of a file state at a commit. */
@@ -70,25 +67,22 @@ export function placesWith(keyOf: (key: string) => MeasuredIn) {
     if (retrieved !== undefined && at < Date.parse(retrieved)) return olderClone;
     const text = await git.text(commit, path);
     if (text === undefined) return unread("gone", `${path} is gone`);
-    const readPlace = await openStructure(path, text.replaceAll("\r\n", "\n"));
+    const readPlace = await openPlaces(path, text);
     const findings = lines.map((line, index): Look => {
       const key = { ...keyOf(line.key), currency: line.currency };
-      const reading = readingAt(readPlace, line.at, line, key);
-      if (typeof reading === "string") return placeIsOther(gapWords(reading));
-      return isValue(reading.value, sought[index]!.fact.value)
+      const reading = readingOf(readPlace, line, key);
+      const stands = sought[index]!.fact.value;
+      if (typeof reading === "string")
+        return { outcome: "look", missing: "place", nearest: gapWords[reading] };
+      const { value } = reading;
+      const isSame =
+        typeof value === "number" && typeof stands === "number"
+          ? isClose(value, stands)
+          : value === stands;
+      return isSame
         ? { outcome: "confirmed" }
-        : placeIsOther(reading.quote());
+        : { outcome: "look", missing: "place", nearest: reading.quote() };
     });
     return { kind: "read", findings };
   };
-}
-
-function placeIsOther(nearest: string): Look {
-  return { outcome: "look", missing: "place", nearest };
-}
-
-function isValue(read: Value, stands: Value): boolean {
-  return typeof read === "number" && typeof stands === "number"
-    ? isClose(read, stands)
-    : read === stands;
 }

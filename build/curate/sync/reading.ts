@@ -6,11 +6,13 @@ import { measureOf, type MeasuredIn } from "../../amount/states.ts";
 import { unitNamed } from "../../amount/units.ts";
 import { saysUnlimited } from "../../amount/unlimited.ts";
 import type { Value } from "../../schema/fact.ts";
-import type { RegisterLine, RegisterPlace } from "../../schema/register.ts";
-import type { Leaf } from "./read/leaf.ts";
-import type { ReadPlace } from "./read/structure.ts";
+import type { RegisterLine } from "../../schema/register.ts";
+import type { Leaf, Unread } from "./places/leaf.ts";
+import type { ReadPlace } from "./places/open.ts";
 import { saidIn } from "./says.ts";
-import type { Missing } from "./versions.ts";
+
+/** Why a version states nothing that can be taken. */
+export type Missing = Unread | "another unit" | "another rate";
 
 /** A value that was read in a version whose text is at hand; it is quoted where somebody asks. */
 export interface Reading {
@@ -20,17 +22,13 @@ export interface Reading {
   readonly line: () => number | undefined;
 }
 
-const gaps: Readonly<Record<Missing, string>> = {
+export const gapWords: Readonly<Record<Missing, string>> = {
   absent: "nothing is stated there",
   ambiguous: "the place, or what is stated there, is there more than once",
   "another unit": "what is stated there is in a unit that does not convert into that of the key",
   "another rate": "what is stated there is per another time than the key, or counts something else",
   "not readable": "the file cannot be read",
 };
-
-export function gapWords(missing: Missing): string {
-  return gaps[missing];
-}
 
 /** By the place and the words of today, else by those in which older versions are known to state it. */
 export function readingOf(
@@ -39,44 +37,40 @@ export function readingOf(
   key: MeasuredIn,
 ): Reading | Missing {
   let missing: Missing = "absent";
-  for (const place of [line.at, ...(line.earlier ?? [])])
-    for (const worded of [line, ...(line.said ?? []).map((says) => ({ ...line, says }))]) {
-      const own = readingAt(readPlace, place, worded, key);
-      if (typeof own !== "string") return own;
-      if (own !== "absent") missing = own;
+  for (const place of [line.at, ...(line.earlier ?? [])]) {
+    const leaf = readPlace(place);
+    for (const says of [line.says, ...(line.said ?? [])]) {
+      const read = typeof leaf === "string" ? leaf : valueAtLeaf(leaf, says, line, key);
+      if (typeof read !== "string" && typeof leaf !== "string") {
+        const { value, words } = read;
+        return { value, quote: () => leaf.quote(words), line: () => leaf.line(words) };
+      }
+      if (read !== "absent") missing = read as Missing;
     }
+  }
   return missing;
-}
-
-export function readingAt(
-  readPlace: ReadPlace,
-  place: RegisterPlace,
-  line: RegisterLine,
-  key: MeasuredIn,
-): Reading | Missing {
-  const leaf = readPlace(place);
-  if (typeof leaf === "string") return leaf;
-  const own = valueAtLeaf(leaf, line, key);
-  if (typeof own === "string") return own;
-  const { value, words } = own;
-  return { value, quote: () => leaf.quote(words), line: () => leaf.line(words) };
 }
 
 interface Read {
   readonly value: Value;
   /** The words that count of a long text; undefined for a place that states the value alone. */
-  readonly words: string | undefined;
+  readonly words?: string;
 }
 
-function valueAtLeaf(leaf: Leaf, line: RegisterLine, key: MeasuredIn): Read | Missing {
+function valueAtLeaf(
+  leaf: Leaf,
+  says: string | undefined,
+  line: RegisterLine,
+  key: MeasuredIn,
+): Read | Missing {
   const { stated, heads } = leaf;
-  if (typeof stated === "boolean") return { value: stated, words: undefined };
+  if (typeof stated === "boolean") return { value: stated };
   if (typeof stated === "number") {
     if (leaf.isLength === true && !isLengthIn(line)) return "another unit";
     return ofNumber(stated, undefined, line, key);
   }
-  if (line.says === undefined) return ofText(stated, heads, line, key);
-  const said = saidIn(stated, line.says);
+  if (says === undefined) return ofText(stated, heads, line, key);
+  const said = saidIn(stated, says);
   const found = said.map(({ words, amount, rate }) => {
     const own = amount === undefined ? ofWords(line) : ofAmount(amount, [rate], line, key);
     return typeof own === "string" ? own : { ...own, words };
@@ -102,17 +96,16 @@ function ofText(
   key: MeasuredIn,
 ): Read | Missing {
   if (line.value !== undefined) return ofWords(line);
-  if (key["datatype"] === "string") return { value: text, words: undefined };
+  if (key["datatype"] === "string") return { value: text };
   const [amount, ...others] = amountsIn(text).filter(({ isVague }) => !isVague);
   if (others.length > 0) return "ambiguous";
-  if (amount === undefined)
-    return saysUnlimited(text) ? { value: null, words: undefined } : "absent";
+  if (amount === undefined) return saysUnlimited(text) ? { value: null } : "absent";
   const around = heads.map((head) => rateOf(head, { start: 0, end: 0 }));
   return ofAmount(amount, [rateOf(text, amount), ...around], line, key);
 }
 
 function ofWords({ value }: RegisterLine): Read | Missing {
-  return value === undefined ? "absent" : { value, words: undefined };
+  return value === undefined ? "absent" : { value };
 }
 
 /** `rates` are what is said of its period and of what it counts, the nearest words first. */
@@ -127,7 +120,7 @@ function ofAmount(
     return "another unit";
   if (!isOwnRate(rates, line, key)) return "another rate";
   const own = amount.senses.find(({ unit }) => unit !== undefined) ?? amount.senses[0];
-  if (own.number === null) return { value: null, words: undefined };
+  if (own.number === null) return { value: null };
   return ofNumber(own.number, own.unit?.name, line, key);
 }
 
@@ -156,8 +149,7 @@ function ofNumber(
   const stated = unitNamed(named ?? unit ?? "");
   // A period of a rate, such as `per 60 seconds`, converts into nothing here.
   if (target === undefined && stated !== undefined && named === undefined) return "another unit";
-  if (target === undefined) return { value: inDecimals(number * factor), words: undefined };
+  if (target === undefined) return { value: inDecimals(number * factor) };
   if (stated === undefined || stated.dimension !== target.dimension) return "another unit";
-  const value = inDecimals((number * factor * stated.sizes[0]) / target.sizes[0]);
-  return { value, words: undefined };
+  return { value: inDecimals((number * factor * stated.sizes[0]) / target.sizes[0]) };
 }

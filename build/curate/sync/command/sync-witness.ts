@@ -1,0 +1,108 @@
+/**
+ * `sync witness`: our facts held against other public datasets, at the newest commits of their clones, and
+ * against each other; nothing is written.
+ */
+import { buildDataset } from "../../../dataset/dataset.ts";
+import { grouped } from "../../../lists/grouped.ts";
+import type { ComparisonFile } from "../../../schema/comparison-file.ts";
+import { withoutSource } from "../../../schema/fact-id.ts";
+import { fromMillis } from "../../../schema/timestamp.ts";
+import { readFacts } from "../../../terminal/facts.ts";
+import { commaSeparated } from "../../../terminal/flag.ts";
+import { factsFlags } from "../../../terminal/flags.ts";
+import { factsOptions } from "../../../terminal/options.ts";
+import { openReport, printProblems } from "../../../terminal/report.ts";
+import { verb } from "../../../terminal/verb.ts";
+import { printJson } from "../../edit/command/facts-edit.ts";
+import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
+import { compareLine, type ComparedLine, type OurFacts } from "../compare.ts";
+import { reportJson, reportText, type ComparedDataset } from "../compared.ts";
+import { ownPairs } from "../own.ts";
+import { openPlaces } from "../places/open.ts";
+import { permalinkOf } from "../source-file.ts";
+import { chosen, clonesFlag, clonesOf } from "./clones.ts";
+
+export const syncWitnessVerb = verb({
+  name: "sync witness",
+  summary: "Compares the facts with other public datasets, and our own sources with each other.",
+  flags: {
+    ...factsFlags,
+    mirrors: clonesFlag,
+    files: { read: commaSeparated, value: "NAME,…", about: "only these files of facts/witness" },
+    near: { about: "list our own facts, too, of which one is for a scope and the other for none" },
+    json: { about: "for a program: one JSON object" },
+    "exit-code": { about: "exit with 3 when something differs" },
+  },
+  about: `
+Each file in facts/witness/ names a repository, and of its files places that state the same as a fact of
+ours. They are read at the newest commit of a clone, without any network, and what differs is listed with
+both texts. Such a dataset is a reason to read the provider's own page again, and never a source: where the
+page says so, mend ours (facts set); where two of the provider's pages differ, publish both (facts conflict);
+where ours stands, write down why in \`differs\`, and the line is silent until they state another value.
+
+Our own sources are compared where they state one key of one provider, for the same plan, person and scope,
+for a product and for all of them.
+
+--json prints {object: "sync witness", datasets, own}: of each dataset the commit, the counts, what differs and
+what was not compared; of our own facts the pairs, with those of --near.`,
+  examples: [
+    "npm run sync -- witness --mirrors ../clones",
+    "npm run sync -- witness --mirrors ../clones --files litellm",
+    "npm run -s sync -- witness --near --json",
+  ],
+  exits: {
+    0: "it ran, whatever was found",
+    1: "the facts were refused",
+    3: "--exit-code and something differs",
+  },
+  async run(given, _, { environment, now, terminal }) {
+    const { files: only, json = false, near = false } = given;
+    const { facts: folder, asOf, quiet } = factsOptions(given, environment, now);
+    const facts = await readFacts(folder, asOf, openReport(terminal, quiet || json));
+    if (!facts.ok) return printProblems(facts.problems, terminal);
+    const { facts: published } = buildDataset(facts.curated, { asOf });
+    const byId = grouped(published, ({ id }) => withoutSource(id));
+    const openClone = clonesOf(given.mirrors, folder, environment);
+    const ours = { named: (id: string) => byId.get(id) ?? [], asOf };
+    const datasets: ComparedDataset[] = [];
+    for (const { name, located } of chosen(facts.tree.comparisons, only, `${folder}/witness`))
+      datasets.push(await compareDataset(name, located.value as ComparisonFile, openClone, ours));
+    const own = ownPairs(published);
+    const compared = { datasets, own };
+    if (json) printJson(reportJson(compared), terminal);
+    else terminal.out(reportText(compared, near));
+    const differs =
+      own.differing.length > 0 ||
+      (near && own.near.length > 0) ||
+      datasets.some(({ lines }) => lines.some(({ outcome }) => outcome === "differs"));
+    return given["exit-code"] && differs ? 3 : 0;
+  },
+});
+
+async function compareDataset(
+  name: string,
+  { repository, files }: ComparisonFile,
+  openClone: OpenClone,
+  ours: OurFacts,
+): Promise<ComparedDataset> {
+  const head = await newestCommit(repository, openClone);
+  if (!head.ok) {
+    const unreadable = [head.reason];
+    return { name, repository, commit: null, committed_at: null, lines: [], unreadable };
+  }
+  const { git, commit, at } = head.value;
+  const permalink = permalinkOf(`https://github.com/${repository}`)!;
+  const lines: ComparedLine[] = [];
+  const unreadable: string[] = [];
+  for (const { path, facts } of files) {
+    const text = await git.text(commit, path);
+    if (text === undefined) unreadable.push(`${path} is not in ${repository}`);
+    else {
+      const readPlace = await openPlaces(path, text);
+      lines.push(
+        ...facts.map((line) => compareLine(line, readPlace, permalink(commit, path), ours)),
+      );
+    }
+  }
+  return { name, repository, commit, committed_at: fromMillis(at), lines, unreadable };
+}
