@@ -26,7 +26,7 @@ import {
   next,
   old,
   quick,
-  sorted,
+  standing,
   watched,
   world,
   write,
@@ -60,7 +60,7 @@ describe("a second build", () => {
     expect(recoverOutput(out)).toMatchObject({ task: "build", pid: process.pid });
     fill(first, next);
     await first.commit();
-    expect(contentsOf(out)).toEqual(sorted(next));
+    expect(contentsOf(out)).toEqual(standing(next));
     await write(out, old);
   });
 
@@ -68,7 +68,7 @@ describe("a second build", () => {
     const out = await output();
     openOutput(out, world).discard();
     await write(out, next);
-    expect(contentsOf(out)).toEqual(sorted(next));
+    expect(contentsOf(out)).toEqual(standing(next));
   });
 });
 
@@ -117,7 +117,7 @@ describe("a holder", () => {
       await expect(ended()).rejects.toThrow(/cannot be written/);
     }
     first.discard();
-    expect(contentsOf(out)).toEqual(sorted(old));
+    expect(contentsOf(out)).toEqual(standing(old));
   });
 
   it("that cannot be read counts for nothing", async () => {
@@ -125,7 +125,7 @@ describe("a holder", () => {
     mkdirSync(join(out, ".building/owner-7"), { recursive: true });
     writeFileSync(join(out, ".building/owner-7/owner.json"), "");
     await write(out, next);
-    expect(contentsOf(out)).toEqual(sorted(next));
+    expect(contentsOf(out)).toEqual(standing(next));
   });
 
   it("says that it is at work, until another follows it", async () => {
@@ -179,7 +179,7 @@ describe("two recoveries at once", () => {
         // Either may have been the one that did it, but then it is done.
         recoverOutput(out, quick, machineOf(103));
         const found = contentsOf(out);
-        const wanted = "api/deep/three.json" in found ? sorted(next) : sorted(old);
+        const wanted = "api/deep/three.json" in found ? standing(next) : standing(old);
         expect([killedAt, at, found]).toEqual([killedAt, at, wanted]);
         expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
         rmSync(join(out, ".."), { recursive: true });

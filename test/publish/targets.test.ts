@@ -18,21 +18,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/command/build.ts";
-import { nodeDisk, type Disk } from "../../build/publish/disk.ts";
+import { nodeDisk } from "../../build/publish/disk.ts";
 import { recoverOutput } from "../../build/publish/recover.ts";
 import { toCannotWrite } from "../../build/publish/cannot-write.ts";
 import { program } from "../../build/publish/target.ts";
 import { recorded, sample } from "../built.ts";
 import {
   contentsOf,
+  failure,
   fill,
   foreign,
   guarded,
-  manifestOf,
   next,
   old,
   plant,
-  sorted,
+  refusing,
+  standing,
+  watched,
   world,
   write,
   type Files,
@@ -55,7 +57,7 @@ function folder(files: Files = {}): string {
 
 /** An output of an earlier build. */
 function output(files: Files = {}): string {
-  return folder({ ...old, "manifest.json": manifestOf(old), ...files });
+  return folder(standing(old, files));
 }
 
 /** What stands there, but for the whole machine. */
@@ -98,7 +100,7 @@ describe("is written to", () => {
   ] as const)("%s", async (_, make, stays: Files) => {
     const out = make();
     await write(out, next);
-    expect(contentsOf(out)).toEqual(sorted(next, stays));
+    expect(contentsOf(out)).toEqual(standing(next, stays));
   });
 
   it("what a link leads to, and the link stays", async () => {
@@ -107,30 +109,17 @@ describe("is written to", () => {
     symlinkSync(out, link);
     await write(link, next);
     expect(realpathSync(link)).toBe(out);
-    expect(contentsOf(out)).toEqual(sorted(next, foreign));
+    expect(contentsOf(out)).toEqual(standing(next, foreign));
   });
 
   it("a mount point: the folder itself is neither moved nor removed", async () => {
     const out = output();
     const id = statSync(out).ino;
-    const busy = (path: string): void => {
-      if (path === out)
-        throw Object.assign(new Error("EBUSY"), { code: "EBUSY", syscall: "rename" });
-    };
-    const mounted: Disk = {
-      ...nodeDisk,
-      rename(from, to) {
-        busy(from);
-        busy(to);
-        nodeDisk.rename(from, to);
-      },
-      rmdir(path) {
-        busy(path);
-        nodeDisk.rmdir(path);
-      },
-    };
-    await write(out, next, { ...world, disk: mounted });
-    expect(contentsOf(out)).toEqual(sorted(next));
+    const { disk } = watched(nodeDisk, (_, name, paths) => {
+      if (/^(rename|rmdir)$/.test(name) && paths.includes(out)) throw failure("EBUSY", name);
+    });
+    await write(out, next, { ...world, disk });
+    expect(contentsOf(out)).toEqual(standing(next));
     expect(statSync(out).ino).toBe(id);
   });
 
@@ -138,8 +127,7 @@ describe("is written to", () => {
     const out = output();
     symlinkSync("nowhere", join(out, "api/link"));
     await write(out, next);
-    expect(readdirSync(join(out, "api"))).toContain("link");
-    expect(existsSync(join(out, "api/one.json"))).toBe(true);
+    expect(contentsOf(out)).toEqual(standing(next, { "api/link": "a link to nowhere" }));
   });
 
   it("checksums that cover the manifest are the build's own; others are not", async () => {
@@ -262,13 +250,8 @@ describe("is refused in one line, and nothing in it changes", () => {
     ["EROFS", /the disk is read-only/],
     ["ENOSPC", /the disk is full/],
   ])("a folder that cannot be made: %s", async (code, why) => {
-    const refusing: Disk = {
-      ...nodeDisk,
-      mkdir() {
-        throw Object.assign(new Error(code), { code, syscall: "mkdir" });
-      },
-    };
-    expect(await refused(join(folder(), "a/dist"), { ...world, disk: refusing })).toMatch(why);
+    const disk = refusing(nodeDisk, "mkdir", code);
+    expect(await refused(join(folder(), "a/dist"), { ...world, disk })).toMatch(why);
   });
 });
 
@@ -306,18 +289,12 @@ it("is readable for everybody, whatever the umask", async () => {
     { encoding: "utf8" },
   );
   expect([run.stderr, run.status]).toEqual(["", 0]);
-  const found = readdirSync(out, { recursive: true, withFileTypes: true });
-  const modes = found.map((entry) => ({
-    isFolder: entry.isDirectory(),
-    mode: statSync(join(entry.parentPath, entry.name)).mode & 0o777,
-  }));
-  expect(new Set(modes.filter((each) => each.isFolder).map(({ mode }) => mode))).toEqual(
-    new Set([0o755]),
+  const paths = [".", ...readdirSync(out, { recursive: true, encoding: "utf8" })];
+  const stats = paths.map((path) => statSync(join(out, path)));
+  const kinds = stats.map(
+    (each) => `${each.isFile() ? "file" : "folder"} ${(each.mode & 0o777).toString(8)}`,
   );
-  expect(new Set(modes.filter((each) => !each.isFolder).map(({ mode }) => mode))).toEqual(
-    new Set([0o644]),
-  );
-  expect(statSync(out).mode & 0o777).toBe(0o755);
+  expect(new Set(kinds)).toEqual(new Set(["folder 755", "file 644"]));
 });
 
 it("flushes every file and every folder, where no program does it for all", async () => {
@@ -335,9 +312,8 @@ it("flushes every file and every folder, where no program does it for all", asyn
 });
 
 it("says of a file that another program holds on Windows that it is held there", () => {
-  const failure = Object.assign(new Error("EPERM"), { code: "EPERM", syscall: "rename" });
   const said = (platform: NodeJS.Platform): string =>
-    (toCannotWrite(failure, "dist", platform) as Error).message;
+    (toCannotWrite(failure("EPERM", "rename"), "dist", platform) as Error).message;
   expect(said("win32")).toMatch(/^"dist" cannot be written: another program holds it/);
   expect(said("linux")).toMatch(/^"dist" cannot be written: this user may not/);
 });

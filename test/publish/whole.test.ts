@@ -15,8 +15,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CannotWrite } from "../../build/publish/cannot-write.ts";
-import { wholeDisk, writeWhole, type WholeDisk } from "../../build/publish/whole.ts";
-import { faulty } from "./trial.ts";
+import { wholeDisk, writeWhole } from "../../build/publish/whole.ts";
+import { faulty, refusing } from "./trial.ts";
 
 let root: string;
 beforeAll(() => {
@@ -80,13 +80,9 @@ describe("a file that goes", () => {
       { path: old, content: null },
       { path: next, content: "after" },
     ];
-    const refusing: WholeDisk = {
-      ...wholeDisk,
-      unlinkSync() {
-        throw Object.assign(new Error("EACCES"), { code: "EACCES", syscall: "unlink" });
-      },
-    };
-    expect(() => writeWhole(files, refusing)).toThrow(CannotWrite);
+    expect(() => writeWhole(files, refusing(wholeDisk, "unlinkSync", "EACCES"))).toThrow(
+      CannotWrite,
+    );
     expect(readdirSync(at).toSorted()).toEqual(["next.yaml", "old.yaml"]);
     writeWhole(files);
     expect(readdirSync(at)).toEqual(["next.yaml"]);
@@ -118,13 +114,8 @@ describe("one file", () => {
   it("is not replaced where it may not be written", () => {
     const path = join(folder(), "facts.yaml");
     writeFileSync(path, "before");
-    const refusing: WholeDisk = {
-      ...wholeDisk,
-      accessSync() {
-        throw Object.assign(new Error("EACCES"), { code: "EACCES", syscall: "access" });
-      },
-    };
-    expect(() => writeWhole([{ path, content: "after" }], refusing)).toThrow(/this user may not/);
+    const disk = refusing(wholeDisk, "accessSync", "EACCES");
+    expect(() => writeWhole([{ path, content: "after" }], disk)).toThrow(/this user may not/);
     expect(readFileSync(path, "utf8")).toBe("before");
   });
 
