@@ -1,4 +1,5 @@
 /** The words of a diff that the text for terminals and the Markdown share. */
+import { grouped } from "../../lists/grouped.ts";
 import type { Diff, EntryChange, FactChange, FieldChange } from "../../schema/diff.ts";
 import type { Fact, HistoryStep, UpcomingStep } from "../../schema/fact.ts";
 import { beganAt, endOf } from "../../schema/held.ts";
@@ -20,8 +21,9 @@ export function headlineOf(diff: Diff): string {
     othersPhrase(others),
     ...entryPhrases(diff),
     ...(diff.dataset.length > 0 ? ["the dataset's own record changes"] : []),
-  ].filter((part) => part !== "");
-  return capitalised(parts.join(", "));
+  ];
+  const text = parts.filter((part) => part !== "").join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Names the base of the comparison and its date, as a whole sentence; `shown` prints the name. */
@@ -111,14 +113,13 @@ const entryVerbs = {
 };
 
 function entryPhrases(diff: Diff): readonly string[] {
-  return Object.entries(entryNouns).flatMap(([list, [one, many]]) =>
-    Object.entries(entryVerbs).map(([kind, verb]) => {
-      const { length } = diff[list as keyof typeof entryNouns].filter(
-        (each) => each.change === kind,
-      );
-      return phrase(length, `${one} is ${verb}`, `${many} are ${verb}`);
-    }),
-  );
+  return Object.entries(entryNouns).flatMap(([list, [one, many]]) => {
+    const changes = grouped(diff[list as keyof typeof entryNouns], ({ change }) => change);
+    return Object.entries(entryVerbs).map(([kind, verb]) => {
+      const count = changes.get(kind as EntryChange["change"])?.length ?? 0;
+      return phrase(count, `${one} is ${verb}`, `${many} are ${verb}`);
+    });
+  });
 }
 
 function shownPlain(field: string, value: unknown): string {
@@ -149,8 +150,4 @@ function stepSaid(step: DatedStep, fact: Fact): string {
   const from = began === null ? "not known since when" : `from ${shownMoment(began)}`;
   const until = end === null ? "" : ` until ${shownMoment(end)}`;
   return `${valueWithUnit({ ...fact, value: step.value })}, ${from}${until}, “${step.raw_value}”`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
