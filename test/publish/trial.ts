@@ -1,13 +1,5 @@
 /** A small output that is written twice, on a disk on which one call fails or all do from that call on. */
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  readlinkSync,
-  writeFileSync,
-  type Dirent,
-} from "node:fs";
+import * as fs from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { nodeDisk, type Disk } from "../../build/publish/disk.ts";
 import { entryOf } from "../../build/publish/listed.ts";
@@ -80,19 +72,19 @@ export function manifestOf(files: Files): string {
 
 export function plant(folder: string, files: Files): void {
   for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
+    fs.mkdirSync(dirname(join(folder, file)), { recursive: true });
+    fs.writeFileSync(join(folder, file), text);
   }
 }
 
 /** Every file below a folder with its text; empty folders as such. */
 export function contentsOf(folder: string): Files {
-  if (!existsSync(folder)) return {};
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true });
+  if (!fs.existsSync(folder)) return {};
+  const found = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   return Object.fromEntries(
     found
       .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
-      .filter(({ entry, path }) => !entry.isDirectory() || readdirSync(path).length === 0)
+      .filter(({ entry, path }) => !entry.isDirectory() || fs.readdirSync(path).length === 0)
       .map(({ entry, path }) => [
         relative(folder, path).replaceAll("\\", "/"),
         textOf(entry, path),
@@ -100,9 +92,11 @@ export function contentsOf(folder: string): Files {
   );
 }
 
-function textOf(entry: Dirent, path: string): string {
+function textOf(entry: fs.Dirent, path: string): string {
   if (entry.isDirectory()) return "an empty folder";
-  return entry.isSymbolicLink() ? `a link to ${readlinkSync(path)}` : readFileSync(path, "utf8");
+  return entry.isSymbolicLink()
+    ? `a link to ${fs.readlinkSync(path)}`
+    : fs.readFileSync(path, "utf8");
 }
 
 /** What stands in a folder with these files of a build and others. */
