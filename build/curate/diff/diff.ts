@@ -2,6 +2,7 @@
  * Two datasets → what a reader of the published one will see change, fact by fact.
  */
 import type { Dataset } from "../../dataset/dataset.ts";
+import type { RenamedTo } from "../../dataset/formerly.ts";
 import { gateRefusals, type GateInput } from "../../dataset/gates.ts";
 import { byText } from "../../schema/order.ts";
 import type { Diff, DiffBase, FactChange, Warning } from "../../schema/diff.ts";
@@ -12,16 +13,10 @@ import {
   kindEntries,
   placeEntries,
   providerEntries,
-  type ComparedEntry,
+  type Today,
 } from "./entries.ts";
 import { changesValue, differences, factDifferences, percentOf } from "./fields.ts";
 import { pairsOf, type Pairs } from "./pairs.ts";
-
-export interface DiffInput {
-  readonly base: DiffBase;
-  readonly before: Before;
-  readonly after: Dataset;
-}
 
 export interface Before {
   readonly facts: readonly Fact[];
@@ -31,7 +26,7 @@ export interface Before {
   readonly isEmpty?: boolean;
 }
 
-export function diffDatasets({ base, before, after }: DiffInput): Diff {
+export function diffDatasets(base: DiffBase, before: Before, after: Dataset): Diff {
   const today = (id: string): string => after.renamed.get(id) ?? id;
   const changes = changesOfFacts(pairsOf(before.facts, after.facts, today));
   const counted = (kind: FactChange["change"]): number =>
@@ -87,48 +82,36 @@ function changesOfFacts({ pairs, removed, added }: Pairs): readonly FactChange[]
 type Entries = Pick<Diff, "providers" | "places" | "keys" | "kinds" | "dataset">;
 
 /** None where only the facts of the earlier side are known. */
-function changedEntries({ facts, dataset: was }: Before, after: Dataset): Entries {
+function changedEntries({ dataset: was }: Before, after: Dataset): Entries {
   if (was === undefined) return { providers: [], places: [], keys: [], kinds: [], dataset: [] };
-  const { formerly, renamed } = after;
-  const today = (names: Readonly<Record<string, readonly string[]>>) => (name: string) =>
-    names[name]?.[0] ?? name;
-  const changes = <Of>(
-    entries: (of: Of) => readonly ComparedEntry[],
-    from: Of,
-    to: Of,
-    now = today({}),
-  ) => entryChanges(entries(from), entries(to), now);
-  const places = changes(placeEntries, was.providers, after.providers, placesToday(facts, renamed));
+  const { provider, product, plan, key } = after.formerly;
+  const today: Today = (name) => {
+    const steps = name.split("/").map((step, depth) => {
+      return [step, ...namesToday([provider, product, plan][depth]!, step)];
+    });
+    return steps.reduce((all, next) =>
+      all.flatMap((path) => next.map((step) => `${path}/${step}`)),
+    );
+  };
+  const places = entryChanges(placeEntries(was.providers), placeEntries(after.providers), today);
   return {
-    providers: changes(providerEntries, was.providers, after.providers, today(formerly.provider)),
+    providers: entryChanges(
+      providerEntries(was.providers),
+      providerEntries(after.providers),
+      today,
+    ),
     // What is added or removed shows with its facts; what is said of it is all that is left.
     places: places.filter(({ change }) => change === "changed" || change === "renamed"),
-    keys: changes(keyEntries, was.keys, after.keys, today(formerly.key)),
-    kinds: changes(kindEntries, was, after),
+    keys: entryChanges(keyEntries(was.keys), keyEntries(after.keys), (name) =>
+      namesToday(key, name),
+    ),
+    kinds: entryChanges(kindEntries(was), kindEntries(after), () => []),
     dataset: [...differences(metaOf(was.meta), metaOf(after.meta))],
   };
 }
 
-/**
- * Names of today by earlier ones. A place has another name where every earlier id below it leads to that
- * one: a fact that was moved alone takes no other along.
- */
-function placesToday(
-  facts: readonly Fact[],
-  renamed: Dataset["renamed"],
-): (name: string) => string {
-  const places = new Map<string, Set<string>>();
-  for (const { id } of facts) {
-    const [from, to] = [id.split("/"), (renamed.get(id) ?? id).split("/")];
-    for (const depth of [2, 3]) {
-      const name = from.slice(0, depth).join("/");
-      places.set(name, (places.get(name) ?? new Set()).add(to.slice(0, depth).join("/")));
-    }
-  }
-  return (name) => {
-    const [today = name, ...others] = places.get(name) ?? [];
-    return others.length > 0 ? name : today;
-  };
+function namesToday(renamed: RenamedTo, name: string): readonly string[] {
+  return Object.hasOwn(renamed, name) ? renamed[name]! : [];
 }
 
 function metaOf(meta: Dataset["meta"]): Readonly<Record<string, unknown>> {

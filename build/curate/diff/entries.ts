@@ -21,20 +21,23 @@ export interface ComparedEntry {
   readonly facts: number;
 }
 
-/** `today` gives the name of today for one that was renamed, and the name itself otherwise. */
+/** The names that one of earlier may have today. */
+export type Today = (name: string) => readonly string[];
+
 export function entryChanges(
   before: readonly ComparedEntry[],
   after: readonly ComparedEntry[],
-  today: (name: string) => string,
+  today: Today,
 ): EntryChange[] {
   const now = new Map(after.map((entry) => [entry.name, entry]));
   const fresh = new Map(now);
   const none = { previous_name: null, fields: [] };
   const paired = before.flatMap((entry): EntryChange[] => {
-    const found = now.get(entry.name) ?? now.get(today(entry.name));
-    if (found === undefined || !fresh.delete(found.name))
+    const name = [entry.name, ...today(entry.name)].find((each) => now.has(each)) ?? "";
+    const found = now.get(name);
+    if (found === undefined || !fresh.delete(name))
       return [{ change: "removed", name: entry.name, ...none, facts: entry.facts }];
-    const { name, facts } = found;
+    const { facts } = found;
     const fields = [...differences(entry.fields, found.fields)];
     if (name !== entry.name)
       return [{ change: "renamed", name, previous_name: entry.name, fields, facts }];

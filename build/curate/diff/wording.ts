@@ -47,8 +47,6 @@ export function growth({ percent }: FactChange): string {
   return `${percent > 0 ? "+" : "−"}${Math.abs(percent).toLocaleString("en-US")}%`;
 }
 
-type DatedStep = HistoryStep | UpcomingStep;
-
 export interface Said {
   readonly label: string;
   readonly before: string;
@@ -132,20 +130,19 @@ function shownPlain(field: string, value: unknown): string {
 
 /** Steps that are there on one side alone; what only changes places is said so. */
 function stepsSaid({ field: label, before, after }: FieldChange, fact: Fact): readonly Said[] {
-  const [old, now] = [before as readonly DatedStep[] | null, after as readonly DatedStep[] | null];
-  const lacks = (steps: readonly DatedStep[]) => {
-    const known = new Set(steps.map((step) => JSON.stringify(step)));
-    return (step: DatedStep) => !known.has(JSON.stringify(step));
-  };
+  const [old, now] = [before, after].map((steps) => {
+    const all = (steps ?? []) as readonly (HistoryStep | UpcomingStep)[];
+    return new Map(all.map((step) => [JSON.stringify(step), stepSaid(step, fact)]));
+  }) as [Map<string, string>, Map<string, string>];
   const said = [
-    ...(now ?? []).filter(lacks(old ?? [])).map((step) => `+ ${stepSaid(step, fact)}`),
-    ...(old ?? []).filter(lacks(now ?? [])).map((step) => `− ${stepSaid(step, fact)}`),
+    ...[...now].flatMap(([step, text]) => (old.has(step) ? [] : [`+ ${text}`])),
+    ...[...old].flatMap(([step, text]) => (now.has(step) ? [] : [`− ${text}`])),
   ];
   if (said.length === 0) return [{ label, before: "the same steps in another order" }];
   return said.map((text) => ({ label, before: text }));
 }
 
-function stepSaid(step: DatedStep, fact: Fact): string {
+function stepSaid(step: HistoryStep | UpcomingStep, fact: Fact): string {
   const [began, end] = [beganAt(step), endOf(step).since];
   const from = began === null ? "not known since when" : `from ${shownMoment(began)}`;
   const until = end === null ? "" : ` until ${shownMoment(end)}`;
