@@ -2,7 +2,7 @@
  * HTML → its title and its passages. What a reader does not see (scripts, hidden and struck-out
  * elements, options, pictures) is left out; a footnote mark is told from the number before it.
  */
-import { defaultTreeAdapter, parse } from "parse5";
+import { defaultTreeAdapter, Parser, type Token } from "parse5";
 import { allIn, attribute, isHidden, ownText, type Element, type Node } from "./element.ts";
 import { toSegment, type Heading, type Passage, type Segment } from "./passage.ts";
 import { rowsOf } from "./table.ts";
@@ -35,10 +35,9 @@ const aside = new Set(["nav", "footer", "aside"]);
 
 /** What the markup holds, or the reason why it is not read. */
 export function readHtml(html: string): Document | string {
-  if (manyAttributes.test(html)) return "a tag has too many attributes";
   try {
     const walk = new Walk();
-    walk.children(parse(html, { scriptingEnabled: true, treeAdapter: bounded() }));
+    walk.children(parsed(html));
     return walk.document();
   } catch (error) {
     if (error instanceof TooMuch) return error.message;
@@ -46,16 +45,33 @@ export function readHtml(html: string): Document | string {
   }
 }
 
-const most = { deep: 1000, elements: 400_000, segments: 600_000, characters: 6_000_000 };
+const most = {
+  attributes: 2000,
+  deep: 1000,
+  elements: 400_000,
+  segments: 600_000,
+  characters: 6e6,
+};
 
 /** The page is larger than any that people read. */
 class TooMuch extends Error {}
 
-/** A parser looks through all attributes of a tag at each of them: on a page made for that, its work has no end. */
-const manyAttributes =
-  /<[a-z][^\s/>]*(?:(?:[\s/]+|(?<=["']))[^\s/>=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?){500}/i;
+/**
+ * A parser looks through all open elements at a start tag, and through all attributes of a tag at each of them.
+ * On a page made for that its work has no end: it is fed in pieces, and given up where there are too many.
+ */
+function parsed(html: string): Node {
+  const parser = new Parser({ scriptingEnabled: true, treeAdapter: bounded() });
+  const piece = 4096;
+  for (let at = 0; at <= html.length; at += piece) {
+    parser.tokenizer.write(html.slice(at, at + piece), at + piece > html.length);
+    const tag = Reflect.get(parser.tokenizer, "currentToken") as Partial<Token.TagToken> | null;
+    if ((tag?.attrs?.length ?? 0) > most.attributes)
+      throw new TooMuch("a tag has too many attributes");
+  }
+  return parser.document;
+}
 
-/** The same of all open elements, at each start tag: a page is given up that has too many. */
 function bounded(): typeof defaultTreeAdapter {
   let [deep, elements] = [0, 0];
   return {
