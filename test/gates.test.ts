@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/command/build.ts";
 import { buildDataset } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
@@ -15,7 +15,7 @@ import { UsageError } from "../build/terminal/usage-error.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import { recorded, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
-import { trial, type Data, type Trial } from "./diff/trial.ts";
+import { trial, type Data } from "./diff/trial.ts";
 
 let dataset: Built;
 let folder: string;
@@ -184,10 +184,7 @@ describe("a build with a baseline", () => {
   describe("of curated facts, of which a plan has three", () => {
     const acme = "providers/acme.yaml";
     const tier = "acme/api/free/support.tier";
-    let at: Trial;
-    beforeAll(() => (at = trial()));
-    afterEach(() => at.reset());
-    afterAll(() => at.remove());
+    const at = trial();
 
     /** What refuses the facts that were changed so, over those of before. */
     const after = (change: (api: Data, sources: Data) => void): string => {

@@ -1,17 +1,6 @@
 /** Commands run from a bundle of the sources: whatever changes, what runs is what the sources say now. */
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -38,19 +27,19 @@ const hello = { code: 0, out: "Hello Anna from me", err: "" };
 
 let root: string;
 beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), "facts-launch-")));
+  root = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "facts-launch-")));
   for (const [file, text] of Object.entries(sources)) write(file, text);
-  cpSync("build/run.mjs", join(root, "build/run.mjs"));
-  cpSync("build/launch", join(root, "build/launch"), { recursive: true });
+  fs.cpSync("build/run.mjs", join(root, "build/run.mjs"));
+  fs.cpSync("build/launch", join(root, "build/launch"), { recursive: true });
   for (const name of ["esbuild", "@esbuild", "tsx", "get-tsconfig", "resolve-pkg-maps"])
-    symlinkSync(resolve("node_modules", name), join(root, "node_modules", name));
+    fs.symlinkSync(resolve("node_modules", name), join(root, "node_modules", name));
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
 function write(file: string, text: string): void {
   const path = join(root, file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+  fs.mkdirSync(dirname(path), { recursive: true });
+  fs.writeFileSync(path, text);
 }
 
 interface Ran {
@@ -69,7 +58,7 @@ function run(...args: readonly string[]): Promise<Ran> {
 }
 
 const cache = (): string => join(root, "node_modules/.cache/public-facts");
-const bundles = (): readonly string[] => readdirSync(cache()).toSorted();
+const bundles = (): readonly string[] => fs.readdirSync(cache()).toSorted();
 
 it("an unchanged project is bundled once", async () => {
   expect(await run()).toEqual(hello);
@@ -82,10 +71,10 @@ it("an unchanged project is bundled once", async () => {
 describe("the next command shows", () => {
   it("each of several changes", async () => {
     expect(await run()).toEqual(hello);
-    const { atime, mtime } = statSync(join(root, "build/greeting.ts"));
+    const { atime, mtime } = fs.statSync(join(root, "build/greeting.ts"));
     write("build/greeting.ts", 'export const greeting: string = "Salut";\n');
     // Of the same length, with the times of before.
-    utimesSync(join(root, "build/greeting.ts"), atime, mtime);
+    fs.utimesSync(join(root, "build/greeting.ts"), atime, mtime);
     expect((await run()).out).toBe("Salut Anna from me");
     write("node_modules/friend/index.js", 'export const friend = "Olga";\n');
     write("node_modules/.package-lock.json", "{}");

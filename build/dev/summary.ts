@@ -18,11 +18,11 @@ const maxNamedChanges = 10;
 
 export function summaryOf({ before, after }: PublishedStep): Summary {
   const known: Partial<Dataset> & Pick<Dataset, "facts"> = before ?? { facts: [] };
-  const found = diffDatasets({
-    base: { kind: "folder", name: "", commit: null, as_of: known.asOf ?? null },
-    before: { facts: known.facts, ...(before ? { dataset: before } : { isEmpty: true }) },
+  const found = diffDatasets(
+    { kind: "folder", name: "", commit: null, as_of: known.asOf ?? null },
+    { facts: known.facts, ...(before ? { dataset: before } : { isEmpty: true }) },
     after,
-  });
+  );
   const lines = [
     ...found.changes.map(factLine),
     ...[...found.providers, ...found.places, ...found.keys, ...found.kinds].map(entrySaid),

@@ -1,30 +1,20 @@
 /**
- * The sources → a bundle of them, kept in `node_modules/.cache` under the times and sizes of all files
- * that it may be made of: where one of them is another, so is its name. It is renamed into place whole.
+ * The sources → a bundle of them in `node_modules/.cache`, named by the times and sizes of all files that it may
+ * be made of. It is renamed into place whole.
  */
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from "node:fs";
-import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { hash } from "node:crypto";
+import * as fs from "node:fs";
 import { basename, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** Beside the sources: what says how they are read, and which packages are installed. */
-const settings = ["package.json", "tsconfig.json", "node_modules/.package-lock.json"];
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A command that runs may load the rest of its bundle after another one was made. */
-const keptMillis = 24 * 60 * 60 * 1000;
-
-/**
- * The path of the file to run; undefined where no bundle can be written. Throws what esbuild says of sources
- * that are no code.
- * @param {string} root of the project
- * @returns {Promise<string | undefined>}
- */
-export async function currentBundle(root) {
+/** The file to run; undefined where no bundle can be written. Throws what esbuild says of sources that are no code. */
+export async function currentBundle() {
   const cache = join(root, "node_modules/.cache/public-facts");
-  const folder = join(cache, stateOf(root));
+  const folder = join(cache, stateOfSources());
   const main = join(folder, "main.mjs");
-  if (existsSync(main)) return main;
+  if (fs.existsSync(main)) return main;
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
     ...commandOptions(root, ownAddresses),
@@ -35,38 +25,35 @@ export async function currentBundle(root) {
     external: ["esbuild", "unpdf", "tsx", "hyparquet-writer"],
   });
   try {
-    mkdirSync(cache, { recursive: true });
-    const draft = mkdtempSync(join(cache, "draft-"));
+    fs.mkdirSync(cache, { recursive: true });
+    const draft = fs.mkdtempSync(join(cache, "draft-"));
     // On the disk before it has its name: a power cut leaves no half of a bundle.
     for (const { path, contents } of outputFiles)
-      writeFileSync(join(draft, basename(path)), contents, { flush: true });
-    for (const path of readdirSync(cache).map((name) => join(cache, name)))
-      if (Date.now() - statSync(path).mtimeMs > keptMillis)
-        rmSync(path, { recursive: true, force: true });
-    renameSync(draft, folder);
+      fs.writeFileSync(join(draft, basename(path)), contents, { flush: true });
+    // Not those of a day: a command that runs may still load the rest of one.
+    for (const path of fs.readdirSync(cache).map((name) => join(cache, name)))
+      if (Date.now() - fs.statSync(path).mtimeMs > 86_400_000) fs.rmSync(path, { recursive: true });
+    fs.renameSync(draft, folder);
   } catch {
     // Another command may have been faster, or nothing can be kept here.
   }
-  return existsSync(main) ? main : undefined;
+  return fs.existsSync(main) ? main : undefined;
 }
 
-/** A name for the state of all that a bundle may be made of, and of this Node.js. */
-function stateOf(/** @type {string} */ root) {
-  const hash = createHash("sha256").update(`${root}\0${process.version} ${process.arch}\0`);
-  const sources = readdirSync(join(root, "build"), { recursive: true, encoding: "utf8" });
-  const code = sources.filter((path) => /\.(ts|mjs|json)$/.test(path)).toSorted();
-  for (const path of [...settings, ...code.map((path) => `build/${path}`)]) {
-    const stats = statSync(join(root, path), { throwIfNoEntry: false });
-    hash.update(`${path}\0${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.size}\0`);
-  }
-  return hash.digest("hex").slice(0, 32);
+/** A name for the state of all that a bundle may be made of, of what is installed, and of this Node.js. */
+function stateOfSources() {
+  const sources = fs.readdirSync(join(root, "build"), { recursive: true, encoding: "utf8" });
+  const settings = ["../package.json", "../tsconfig.json", "../node_modules/.package-lock.json"];
+  const states = [...settings, ...sources.toSorted()].map((path) => {
+    const stats = fs.statSync(join(root, "build", path), { throwIfNoEntry: false });
+    return `${path}\0${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.size}`;
+  });
+  return hash("sha256", [root, process.version, process.arch, ...states].join("\0")).slice(0, 32);
 }
 
 /**
  * How the program of the commands is bundled, wherever it will lie: one part for what each command loads.
- * @param {string} root
- * @param {import("esbuild").Plugin} plugin
- * @returns {import("esbuild").BuildOptions & { write: false }}
+ * @type {(root: string, plugin: import("esbuild").Plugin) => import("esbuild").BuildOptions & { write: false }}
  */
 export function commandOptions(root, plugin) {
   return {
@@ -95,11 +82,9 @@ export function commandOptions(root, plugin) {
 /** Sources keep their own address in `import.meta.url`. @type {import("esbuild").Plugin} */
 const ownAddresses = {
   name: "own-addresses",
-  setup(build) {
+  setup: (build) =>
     build.onLoad({ filter: /[\\/]build[\\/].*\.ts$/ }, ({ path }) => {
-      const address = JSON.stringify(pathToFileURL(path).href);
-      const text = readFileSync(path, "utf8");
-      return { contents: text.replaceAll("import.meta.url", address), loader: "ts" };
-    });
-  },
+      const [text, address] = [fs.readFileSync(path, "utf8"), pathToFileURL(path).href];
+      return { contents: text.replaceAll("import.meta.url", `"${address}"`), loader: "ts" };
+    }),
 };

@@ -11,7 +11,8 @@ export function toCannotWrite(
 ): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (error instanceof CannotWrite || code === undefined || syscall === undefined) return error;
-  const reason = (platform === "win32" && heldByCode[code]) || reasonByCode[code];
+  const isHeld = platform === "win32" && reasonByCode[code] === access;
+  const reason = isHeld ? held : reasonByCode[code];
   return new CannotWrite(`"${path}" cannot be written: ${reason ?? `${message}.`}`, {
     cause: error,
   });
@@ -33,7 +34,6 @@ const large = "a file may not grow that large here; raise the limit (ulimit -f) 
 /** On Windows the same errors mean that another program has the file open, more often than a missing right. */
 const held =
   "another program holds it, or this user may not; close that program (a server, a scanner) and run it again.";
-const heldByCode: Readonly<Record<string, string>> = { EACCES: held, EPERM: held };
 
 const reasonByCode: Readonly<Record<string, string>> = {
   EACCES: access,

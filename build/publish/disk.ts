@@ -3,22 +3,7 @@
  * through them alone, so that a test can let each call fail in turn.
  */
 import { execFile } from "node:child_process";
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  unlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
@@ -51,53 +36,48 @@ export interface Disk {
 
 export const nodeDisk: Disk = {
   kind(path) {
-    const found = lstatSync(path, { throwIfNoEntry: false });
+    const found = fs.lstatSync(path, { throwIfNoEntry: false });
     return found && entryKind(found);
   },
   names: (folder) =>
-    readdirSync(folder, { withFileTypes: true }).map((each) => ({
+    fs.readdirSync(folder, { withFileTypes: true }).map((each) => ({
       name: each.name,
       kind: entryKind(each),
     })),
-  text: (file) => readFileSync(file, "utf8"),
+  text: (file) => fs.readFileSync(file, "utf8"),
   mkdir(folder) {
-    mkdirSync(folder);
+    fs.mkdirSync(folder);
     allow(folder, 0o755);
   },
   write(file, content) {
-    writeFileSync(file, content, { flag: "wx" });
+    fs.writeFileSync(file, content, { flag: "wx" });
     allow(file, 0o644);
   },
-  copy: copyFileSync,
-  rename: renameSync,
-  unlink: unlinkSync,
-  rmdir: rmdirSync,
+  copy: fs.copyFileSync,
+  rename: fs.renameSync,
+  unlink: fs.unlinkSync,
+  rmdir: fs.rmdirSync,
   flush,
   flushAll,
-  modifiedAt: (path) => lstatSync(path).mtimeMs,
-  touch: (path, now) => utimesSync(path, now / 1000, now / 1000),
+  modifiedAt: (path) => fs.lstatSync(path).mtimeMs,
+  touch: (path, now) => fs.utimesSync(path, now / 1000, now / 1000),
 };
 
 /** Sets the mode; ignores the refusal of file systems without modes (FAT, some network mounts). */
 function allow(path: string, mode: number): void {
-  try {
-    chmodSync(path, mode);
-  } catch (error) {
-    if (!hasCode(error, "EPERM", "ENOTSUP", "ENOSYS")) throw error;
-  }
+  unless(["EPERM", "ENOTSUP", "ENOSYS"], () => fs.chmodSync(path, mode));
 }
 
 /** Does nothing where a system has no flush: Windows for a folder, some mounts for anything. */
 function flush(path: string): void {
-  let opened: number | undefined;
-  try {
-    opened = openSync(path, "r");
-    fsyncSync(opened);
-  } catch (error) {
-    if (!hasCode(error, "EINVAL", "ENOTSUP", "ENOSYS", "EPERM", "EISDIR")) throw error;
-  } finally {
-    if (opened !== undefined) closeSync(opened);
-  }
+  unless(["EINVAL", "ENOTSUP", "ENOSYS", "EPERM", "EISDIR"], () => {
+    const opened = fs.openSync(path, "r");
+    try {
+      fs.fsyncSync(opened);
+    } finally {
+      fs.closeSync(opened);
+    }
+  });
 }
 
 /** One `sync` takes a tenth of the time of a flush of each file, which is the way where that program fails. */
@@ -125,11 +105,41 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return codes.includes((error as NodeJS.ErrnoException)?.code ?? "");
 }
 
-/** Makes the folders of a relative path that are missing. */
-export function makeFolders(root: string, path: string, disk: Disk): void {
-  if (path === "." || disk.kind(join(root, path)) !== undefined) return;
-  makeFolders(root, dirname(path), disk);
-  disk.mkdir(join(root, path));
+/** Returns undefined where the system refuses it by one of these codes. */
+export function unless<T>(codes: readonly string[], run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (!hasCode(error, ...codes)) throw error;
+    return undefined;
+  }
+}
+
+/** Returns undefined where nothing is there, or nothing any more: another process may remove it at any time. */
+export function unlessGone<T>(run: () => T): T | undefined {
+  return unless(["ENOENT"], run);
+}
+
+/** The text of a plain file; undefined where none is there. */
+export function fileText(file: string, disk: Disk): string | undefined {
+  return unlessGone(() => (disk.kind(file) === "file" ? disk.text(file) : undefined));
+}
+
+/** Undefined for what is no JSON. */
+export function jsonOf(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes a folder and those between it and `root` that are missing; `made` gets them, outermost first. */
+export function makeFolders(folder: string, root: string, disk: Disk, made: string[] = []): void {
+  if (folder === root || disk.kind(folder) !== undefined) return;
+  makeFolders(dirname(folder), root, disk, made);
+  disk.mkdir(folder);
+  made.push(folder);
 }
 
 /**
@@ -147,19 +157,7 @@ export function removeTree(disk: Disk, folder: string): void {
   });
 }
 
-function unlessGone(remove: () => void): void {
-  try {
-    remove();
-  } catch (error) {
-    if (!hasCode(error, "ENOENT")) throw error;
-  }
-}
-
 /** Removes a folder if it is empty. */
 export function removeIfEmpty(folder: string, disk: Disk): void {
-  try {
-    disk.rmdir(folder);
-  } catch (error) {
-    if (!hasCode(error, "ENOTEMPTY", "EEXIST", "ENOENT")) throw error;
-  }
+  unless(["ENOTEMPTY", "EEXIST", "ENOENT"], () => disk.rmdir(folder));
 }

@@ -4,7 +4,7 @@
  */
 import { dirname, join } from "node:path";
 import { CannotWrite, toCannotWrite } from "./cannot-write.ts";
-import { hasCode, type Disk } from "./disk.ts";
+import { fileText, jsonOf, type Disk } from "./disk.ts";
 import type { OutputPlaces } from "./places.ts";
 
 export type Step =
@@ -109,15 +109,8 @@ export function readJournal(
   { journal, work }: OutputPlaces,
   disk: Disk,
 ): readonly Step[] | undefined {
-  const kind = disk.kind(journal);
-  if (kind === undefined) return undefined;
-  let found: { readonly steps?: unknown } | null | undefined;
-  try {
-    found = kind === "file" ? JSON.parse(disk.text(journal)) : undefined;
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  if (disk.kind(journal) === undefined) return undefined;
+  const found = jsonOf(fileText(journal, disk)) as { readonly steps?: unknown } | null;
   if (Array.isArray(found?.steps) && found.steps.every(isStep)) return found.steps;
   throw new CannotWrite(`"${journal}" is no journal of a build; remove "${work}" and build again.`);
 }

@@ -6,7 +6,7 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import { listings } from "../contract/checksums.ts";
 import type { Manifest } from "../schema/manifest.ts";
-import { hasCode, type Disk } from "./disk.ts";
+import { fileText, jsonOf, type Disk } from "./disk.ts";
 
 /** The list of a build's files, and the checksums, which no list names: they cover the manifest. */
 export const [manifestName, sumsName] = listings;
@@ -23,39 +23,23 @@ export function entryOf(path: string, bytes: Uint8Array): FileEntry {
  * where no build's list is.
  */
 export function listedIn(folder: string, disk: Disk): ReadonlySet<string> | undefined {
-  const text = fileTextIn(join(folder, manifestName), disk);
-  const paths = text === undefined ? undefined : pathsOf(text);
+  const text = fileText(join(folder, manifestName), disk);
+  const paths = pathsOf(jsonOf(text));
   if (text === undefined || paths === undefined) return undefined;
   const sha256 = hash("sha256", text, "hex");
-  const sums = fileTextIn(join(folder, sumsName), disk);
+  const sums = fileText(join(folder, sumsName), disk);
   const isCovered = sums !== undefined && `\n${sums}\n`.includes(`\n${sha256}  ${manifestName}\n`);
   return new Set([...paths, manifestName, ...(isCovered ? [sumsName] : [])]);
 }
 
-function fileTextIn(file: string, disk: Disk): string | undefined {
-  try {
-    return disk.kind(file) === "file" ? disk.text(file) : undefined;
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
-    throw error;
-  }
-}
-
-function pathsOf(text: string): readonly string[] | undefined {
-  let manifest: { readonly object?: unknown; readonly files?: unknown } | null;
-  try {
-    manifest = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function pathsOf(found: unknown): readonly string[] | undefined {
+  const manifest = found as Partial<Record<"object" | "files", unknown>> | null | undefined;
   if (manifest?.object !== "manifest" || !Array.isArray(manifest.files)) return undefined;
   const files = manifest.files as readonly ({ readonly path?: unknown } | null)[];
-  const paths = files.map((each) => each?.path).filter(isInnerPath);
-  return paths.length === files.length ? paths : undefined;
-}
-
-function isInnerPath(path: unknown): path is string {
-  return typeof path === "string" && !outerPath.test(path);
+  const paths = files.map((each) => each?.path);
+  const isInner = (path: unknown): path is string =>
+    typeof path === "string" && !outerPath.test(path);
+  return paths.every(isInner) ? paths : undefined;
 }
 
 /** A backslash, a null, or a name that is empty, `.` or `..`. */

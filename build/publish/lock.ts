@@ -8,7 +8,15 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { hasCode, removeIfEmpty, removeTree, type Disk } from "./disk.ts";
+import {
+  fileText,
+  hasCode,
+  jsonOf,
+  removeIfEmpty,
+  removeTree,
+  unlessGone,
+  type Disk,
+} from "./disk.ts";
 import type { OutputPlaces } from "./places.ts";
 
 /** Who this process is, and whether another one still runs. */
@@ -129,34 +137,21 @@ interface Numbered {
 }
 
 function ownersIn({ work }: OutputPlaces, disk: Disk): readonly Numbered[] {
-  if (disk.kind(work) !== "folder") return [];
-  try {
-    return disk
-      .names(work)
-      .flatMap(({ name }) => {
-        const number = /^owner-(\d{1,9})$/.exec(name)?.[1];
-        const path = join(work, name);
-        return number === undefined
-          ? []
-          : [{ number: Number(number), path, owner: readOwner(path, disk) }];
-      })
-      .toSorted((a, b) => a.number - b.number);
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return [];
-    throw error;
-  }
+  const entries = unlessGone(() => disk.names(work)) ?? [];
+  return entries
+    .flatMap(({ name }) => {
+      const number = /^owner-(\d{1,9})$/.exec(name)?.[1];
+      const path = join(work, name);
+      if (number === undefined) return [];
+      return [{ number: Number(number), path, owner: readOwner(path, disk) }];
+    })
+    .toSorted((a, b) => a.number - b.number);
 }
 
 function readOwner(path: string, disk: Disk): LockOwner | undefined {
-  try {
-    const owner = JSON.parse(disk.text(join(path, ownerFile))) as Partial<LockOwner> | null;
-    return typeof owner?.pid === "number" && typeof owner.id === "string"
-      ? (owner as LockOwner)
-      : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError || hasCode(error, "ENOENT", "ENOTDIR")) return undefined;
-    throw error;
-  }
+  const owner = jsonOf(fileText(join(path, ownerFile), disk)) as Partial<LockOwner> | null;
+  const isOwner = typeof owner?.pid === "number" && typeof owner.id === "string";
+  return isOwner ? (owner as LockOwner) : undefined;
 }
 
 /** In milliseconds: a holder that cannot be asked and did not say anything for so long is dead. */
@@ -175,12 +170,8 @@ function isAlive({ path, owner }: Numbered, disk: Disk, machine: Machine): boole
     if (started !== "" && owner.started !== "") return started === owner.started;
     // A container of the same name on the same start of the machine may be another one.
   } else if (isSameHost && owner.boot.split(" ")[0] !== machine.boot.split(" ")[0]) return false;
-  try {
-    return Math.abs(machine.now() - disk.modifiedAt(join(path, ownerFile))) < silence;
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return false;
-    throw error;
-  }
+  const spoke = unlessGone(() => disk.modifiedAt(join(path, ownerFile)));
+  return spoke !== undefined && Math.abs(machine.now() - spoke) < silence;
 }
 
 export function thisMachine(): Machine {

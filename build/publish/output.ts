@@ -75,7 +75,7 @@ export function openOutput(
   }
 
   try {
-    makeMissing(out, made, disk);
+    makeFolders(out, "", disk, made);
     const taken = takeLock(places, "build", disk, machine);
     if (!("release" in taken)) throw busy(given, taken, machine);
     lock = taken;
@@ -93,7 +93,7 @@ export function openOutput(
     if (files.has(file)) throw new Error(`${file} is written twice`);
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
     try {
-      makeFolders(next, dirname(file), disk);
+      makeFolders(dirname(join(next, file)), next, disk);
       disk.write(join(next, file), bytes);
     } catch (error) {
       throw toCannotWrite(error, join(given, file));
@@ -114,7 +114,7 @@ export function openOutput(
       const before = listedIn(out, disk) ?? new Set<string>();
       const steps = planOf({ out, before, after: new Set(files.keys()) }, disk);
       for (const step of steps)
-        if (step.kind === "carry") makeFolders(next, dirname(step.path), disk);
+        if (step.kind === "carry") makeFolders(dirname(join(next, step.path)), next, disk);
       await disk.flushAll(next, [...files.keys()]);
       expectMine();
       replace(places, steps, disk);
@@ -126,14 +126,6 @@ export function openOutput(
   }
 
   return { folder: next, files, write, commit, discard };
-}
-
-/** Makes a folder and those above it; `made` names the new ones, outermost first. */
-function makeMissing(folder: string, made: string[], disk: Disk): void {
-  if (disk.kind(folder) !== undefined) return;
-  makeMissing(dirname(folder), made, disk);
-  disk.mkdir(folder);
-  made.push(folder);
 }
 
 /**

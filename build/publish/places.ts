@@ -1,6 +1,6 @@
 /** Where things stand while an output folder is being replaced: all of it in one folder of its own in there. */
 import { join } from "node:path";
-import { hasCode, type Disk } from "./disk.ts";
+import { unlessGone, type Disk } from "./disk.ts";
 
 export const workName = ".building";
 
@@ -34,13 +34,9 @@ export function outputPlaces(out: string): OutputPlaces {
 /** False where the folder of work holds anything that no build puts there: it is somebody else's. */
 export function isOurs({ work }: OutputPlaces, disk: Disk): boolean {
   if (disk.kind(work) !== "folder") return false;
-  try {
-    return disk.names(work).every(({ name }) => workEntry.test(name));
-  } catch (error) {
-    // A build that ended meanwhile removed it: nothing of anybody else's stands there.
-    if (hasCode(error, "ENOENT")) return true;
-    throw error;
-  }
+  // A build that ended meanwhile removed it: nothing of anybody else's stands there.
+  const entries = unlessGone(() => disk.names(work)) ?? [];
+  return entries.every(({ name }) => workEntry.test(name));
 }
 
 /** `journal.back.json` was of earlier versions. */

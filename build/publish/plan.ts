@@ -46,28 +46,20 @@ export function planOf({ out, before, after }: PlanInput, disk: Disk): readonly 
   }
 
   const [oldTops, newTops] = [topsOf(before), topsOf(after)];
-  return manifestLast(
-    [...new Set([...oldTops, ...newTops])].toSorted().flatMap((name): readonly Step[] => {
-      const kind = disk.kind(join(out, name));
-      const foreign = foreignAt(name, kind);
-      const carried = foreign.map((path): Step => ({ kind: "carry", path }));
-      if (newTops.has(name)) return [{ kind: "put", name }, ...carried];
-      if (kind === undefined || foreign.includes(name)) return [];
-      if (foreign.length > 0) return [{ kind: "put", name }, ...carried];
-      return [{ kind: "drop", name }];
-    }),
-  );
+  const tops = new Set([...oldTops, ...newTops]);
+  tops.delete(manifestName);
+  // The manifest last: a reader that finds the new one finds all files that it lists.
+  return [...[...tops].toSorted(), manifestName].flatMap((name): readonly Step[] => {
+    const kind = disk.kind(join(out, name));
+    const foreign = foreignAt(name, kind);
+    const carried = foreign.map((path): Step => ({ kind: "carry", path }));
+    if (newTops.has(name)) return [{ kind: "put", name }, ...carried];
+    if (kind === undefined || foreign.includes(name)) return [];
+    if (foreign.length > 0) return [{ kind: "put", name }, ...carried];
+    return [{ kind: "drop", name }];
+  });
 }
 
 function topsOf(paths: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...paths].map((path) => path.split("/")[0]!));
-}
-
-/**
- * Returns the steps with the manifest last: a reader that finds the new manifest finds all files
- * that it lists.
- */
-function manifestLast(steps: readonly Step[]): readonly Step[] {
-  const isLast = (step: Step): boolean => step.kind === "put" && step.name === manifestName;
-  return [...steps.filter((step) => !isLast(step)), ...steps.filter(isLast)];
 }

@@ -96,6 +96,6 @@ function giveBack(path: string, { out, old }: OutputPlaces, disk: Disk): void {
   let free = path;
   for (let number = 1; disk.kind(join(out, free)) !== undefined; number++)
     free = `${path}.kept-${number}`;
-  makeFolders(out, dirname(free), disk);
+  makeFolders(dirname(join(out, free)), out, disk);
   disk.rename(join(old, path), join(out, free));
 }

@@ -7,7 +7,7 @@ import { homedir } from "node:os";
 import { basename, dirname, join, relative, resolve, isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CannotWrite, explaining } from "./cannot-write.ts";
-import { nodeDisk, type Disk } from "./disk.ts";
+import { nodeDisk, unlessGone, type Disk } from "./disk.ts";
 import { listedIn, manifestName } from "./listed.ts";
 import { isOurs, outputPlaces, workName } from "./places.ts";
 
@@ -76,21 +76,14 @@ function targetRefusal(given: string, why: string): CannotWrite {
 /** Where `path` leads to, although its last parts may not be there yet. */
 function realPathOf(path: string): string {
   const full = resolve(path);
-  try {
-    return realpathSync.native(full);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
+  const real = unlessGone(() => realpathSync.native(full));
+  if (real !== undefined) return real;
   if (lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
     throw targetRefusal(path, "is a link that leads nowhere");
   const parent = realPathOf(dirname(full));
-  if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory() && isThere(parent))
+  if (statSync(parent, { throwIfNoEntry: false })?.isDirectory() === false)
     throw targetRefusal(path, `lies in "${dirname(path)}", which is not a folder`);
   return join(parent, basename(full));
-}
-
-function isThere(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 function real(path: string): string {

@@ -5,23 +5,10 @@
  * removed last, when what takes their place stands.
  */
 import { randomBytes } from "node:crypto";
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  mkdirSync,
-  readdirSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { CannotWrite, explaining, toCannotWrite } from "./cannot-write.ts";
-import { hasCode, nodeDisk } from "./disk.ts";
+import { nodeDisk, unless, unlessGone } from "./disk.ts";
 import { thisMachine } from "./lock.ts";
 
 export interface WholeFile {
@@ -30,20 +17,8 @@ export interface WholeFile {
   readonly content: string | Uint8Array | null;
 }
 
-/** The calls of the file system that it takes; a test lets each of them fail. */
-export const wholeDisk = {
-  accessSync,
-  chmodSync,
-  chownSync,
-  flush: (path: string): void => nodeDisk.flush(path),
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-};
+/** The calls of the file system; a test lets each of them fail. */
+export const wholeDisk = { ...fs, flush: (path: string) => nodeDisk.flush(path) };
 export type WholeDisk = typeof wholeDisk;
 
 /**
@@ -90,12 +65,14 @@ function draft(path: string, content: string | Uint8Array, disk: WholeDisk): Wri
     sweepDead(folder, disk);
     const old = disk.statSync(place, { throwIfNoEntry: false });
     // A rename asks only for the folder: a file that is marked as not to be written would be replaced.
-    if (old) disk.accessSync(place, constants.W_OK);
+    if (old) disk.accessSync(place, fs.constants.W_OK);
     const beside = join(folder, `.writing-${process.pid}-${randomBytes(4).toString("hex")}.tmp`);
     try {
       disk.writeFileSync(beside, content, { flag: "wx", flush: true });
       if (old) {
-        if (old.uid !== process.getuid?.()) keepOwner(beside, old, disk);
+        // Only root gives files away.
+        if (old.uid !== process.getuid?.())
+          unless(["EPERM", "ENOSYS", "ENOTSUP"], () => disk.chownSync(beside, old.uid, old.gid));
         disk.chmodSync(beside, old.mode & 0o7777);
       }
     } catch (error) {
@@ -108,26 +85,11 @@ function draft(path: string, content: string | Uint8Array, disk: WholeDisk): Wri
 
 /** Returns the path that a link leads to, also where that file does not exist yet. */
 function followLinks(path: string, disk: WholeDisk): string {
-  try {
-    return disk.realpathSync(path);
-  } catch (error) {
-    if (!hasCode(error, "ENOENT")) throw error;
-  }
   const full = resolve(path);
-  return nodeDisk.kind(full) === "other" ? resolve(dirname(full), readlinkSync(full)) : full;
-}
-
-function keepOwner(
-  file: string,
-  { uid, gid }: { readonly uid: number; readonly gid: number },
-  disk: WholeDisk,
-): void {
-  try {
-    disk.chownSync(file, uid, gid);
-  } catch (error) {
-    // Only root gives files away.
-    if (!hasCode(error, "EPERM", "ENOSYS", "ENOTSUP")) throw error;
-  }
+  return (
+    unlessGone(() => disk.realpathSync(full)) ??
+    (nodeDisk.kind(full) === "other" ? resolve(dirname(full), fs.readlinkSync(full)) : full)
+  );
 }
 
 /** Removes the temporary files of a process that was killed while it wrote into this folder. */

@@ -1,7 +1,7 @@
 /** `diff` as a command: what it takes as base, what it refuses, its options and exit codes. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { UsageError } from "../../build/terminal/usage-error.ts";
 import { built } from "../built.ts";
 import { compared, ran, summary, trial } from "./trial.ts";
@@ -10,10 +10,6 @@ const acme = "providers/acme.yaml";
 const free = "acme/api/free/api.rate_limit.requests_per_minute";
 
 const at = trial();
-afterAll(() => at.remove());
-afterEach(() => at.reset());
-
-const options = () => ({ facts: at.facts, base: at.base });
 
 describe("a snapshot or a built output as base", () => {
   it("is compared by its facts, and says when it is for", async () => {
@@ -55,7 +51,7 @@ describe("a snapshot or a built output as base", () => {
 describe("what is refused", () => {
   it("on the new side is printed as `check` prints it", async () => {
     at.replace(acme, "value: 60\n", "value: sixty\n");
-    const { code, out, err } = await ran({ ...options(), format: "json" });
+    const { code, out, err } = await ran({ ...at.sides, format: "json" });
     expect([code, out]).toEqual([1, ""]);
     expect(err).toMatch(/acme\.yaml:\d+:\d+: `value` is/);
   });
@@ -72,13 +68,13 @@ describe("what is refused", () => {
 
 it("exits with 3 for a difference only where it is asked to", async () => {
   at.replace(acme, "value: 60\n", "value: 90\n");
-  expect((await ran(options())).code).toBe(0);
-  expect((await ran(options(), {}, "--exit-code")).code).toBe(3);
+  expect((await ran(at.sides)).code).toBe(0);
+  expect((await ran(at.sides, {}, "--exit-code")).code).toBe(3);
   expect((await ran({ facts: at.base, base: at.base }, {}, "--exit-code")).code).toBe(0);
 });
 
 it("takes one form at a time", async () => {
-  await expect(ran({ ...options(), format: "json" }, {}, "--markdown")).rejects.toThrow(
+  await expect(ran({ ...at.sides, format: "json" }, {}, "--markdown")).rejects.toThrow(
     new UsageError("--markdown and --json contradict each other"),
   );
 });

@@ -1,12 +1,8 @@
 /** `diff` tells what is said of providers, products, plans, keys and kinds beside their facts. */
-import { afterAll, afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { compared, ran, trial } from "./trial.ts";
 
 const at = trial("test/fixtures/model");
-afterEach(() => at.reset());
-afterAll(() => at.remove());
-
-const sides = () => ({ facts: at.facts, base: at.base });
 
 /** Each pair of texts in a file. */
 function replace(file: string, ...pairs: readonly (readonly [string, string])[]): void {
@@ -30,7 +26,7 @@ it("tells each field of each thing, for programs and for people", async () => {
     ["aliases: [web api]", "aliases: [web api, rest api]"],
   );
   replace("keys.yaml", ["  better: higher\n", ""]);
-  const { providers, places, kinds, keys } = await compared(sides());
+  const { providers, places, kinds, keys } = await compared(at.sides);
   const told = [...providers, ...places, ...kinds, ...keys];
   expect(told.map(({ name, fields }) => [name, fields.map(({ field }) => field)])).toEqual([
     ["gamma", ["hosts", "aliases"]],
@@ -43,15 +39,15 @@ it("tells each field of each thing, for programs and for people", async () => {
   ]);
   for (const { change, previous_name } of told)
     expect([change, previous_name]).toEqual(["changed", null]);
-  const { out } = await ran(sides());
+  const { out } = await ran(at.sides);
   for (const { name } of told) expect(out).toContain(`changed: ${name}, `);
-  expect((await ran({ ...sides(), format: "markdown" })).out).toMatch(/is described anew/);
+  expect((await ran({ ...at.sides, format: "markdown" })).out).toMatch(/is described anew/);
 });
 
 it("tells of a kind that is new, and of one that is gone, with its facts", async () => {
   replace("kinds.yaml", ["queue:\n", "buffer:\n"]);
   replace("providers/gamma/queue.yaml", ["kind: queue", "kind: buffer"]);
-  expect((await compared(sides())).kinds).toMatchObject([
+  expect((await compared(at.sides)).kinds).toMatchObject([
     { change: "added", name: "buffer", facts: 1 },
     { change: "removed", name: "queue", facts: 1 },
   ]);

@@ -1,7 +1,7 @@
 /** What a change does to the published dataset: every kind of edit shows as exactly itself. */
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Diff } from "../../build/schema/diff.ts";
 import { compared, ran, summary, trial, type Data } from "./trial.ts";
 
@@ -9,10 +9,6 @@ const acme = "providers/acme.yaml";
 const free = "acme/api/free/api.rate_limit.requests_per_minute";
 
 const at = trial();
-afterAll(() => at.remove());
-afterEach(() => at.reset());
-
-const options = () => ({ facts: at.facts, base: at.base });
 
 function quiet({ providers, places, keys, dataset }: Diff): number {
   return providers.length + places.length + keys.length + dataset.length;
@@ -20,14 +16,14 @@ function quiet({ providers, places, keys, dataset }: Diff): number {
 
 describe("one edit is one change", () => {
   it("shows nothing between a dataset and itself", async () => {
-    const same = await compared(options());
+    const same = await compared(at.sides);
     expect(summary(same)).toEqual([]);
     expect(quiet(same)).toBe(0);
     expect(same.warnings).toEqual([]);
     // However long after: both sides grow old together.
     const asOf = "2029-01-01T00:00:00Z";
-    expect(summary(await compared({ ...options(), asOf }))).toEqual([]);
-    const { code, out } = await ran(options(), {}, "--exit-code");
+    expect(summary(await compared({ ...at.sides, asOf }))).toEqual([]);
+    const { code, out } = await ran(at.sides, {}, "--exit-code");
     expect(code).toBe(0);
     expect(out).toMatch(/^No fact changes\.\n/);
   });
@@ -36,12 +32,12 @@ describe("one edit is one change", () => {
 describe("values", () => {
   it("show old and new with unit and growth, and that the old one was not kept", async () => {
     at.replace(acme, "value: 60\n", "value: 90\n");
-    const result = await compared(options());
+    const result = await compared(at.sides);
     expect(result.changes).toMatchObject([
       { id: free, percent: 50, fields: [{ before: 60, after: 90 }] },
     ]);
     expect(result.warnings.map(({ rule }) => rule)).toEqual(["forgotten-values"]);
-    expect((await ran(options())).out).toContain(
+    expect((await ran(at.sides)).out).toContain(
       `Values\n  ${free}\n    value  60 requests/minute → 90 requests/minute  (+50%)\n`,
     );
   });
@@ -61,10 +57,10 @@ describe("values", () => {
         observed_at: "2026-02-01",
       });
     });
-    const result = await compared(options());
+    const result = await compared(at.sides);
     expect(result.warnings).toEqual([]);
     expect(summary(result)).toEqual([`changed ${free} value raw_value observed_at history`]);
-    expect((await ran(options())).out).toContain(
+    expect((await ran(at.sides)).out).toContain(
       "history      + 60 requests/minute, from 2025-09-01T08:00:00Z, “60 requests per minute”",
     );
   });
@@ -75,12 +71,12 @@ describe("values", () => {
       "value: 20.5\n            currency: USD",
       "value: 21\n            currency: EUR",
     );
-    const [change] = (await compared(options())).changes;
+    const [change] = (await compared(at.sides)).changes;
     expect(change).toMatchObject({
       percent: null,
       fields: [{ field: "value" }, { field: "currency" }],
     });
-    expect((await ran(options())).out).toContain("20.5 USD per month → 21 EUR per month\n");
+    expect((await ran(at.sides)).out).toContain("20.5 USD per month → 21 EUR per month\n");
   });
 });
 
@@ -91,7 +87,7 @@ describe("what comes and goes", () => {
       delete data.sources.copy;
       data.facts["api.version.current"].pop();
     });
-    const result = await compared(options());
+    const result = await compared(at.sides);
     expect(summary(result)).toEqual(["removed acme/api/free/support.tier"]);
     expect(result.warnings).toMatchObject([{ rule: "vanished-facts" }]);
     expect(result.warnings[0]!.message).toContain("acme/api/free/support.tier");
@@ -109,13 +105,13 @@ describe("what comes and goes", () => {
       "name: planted-inferred-name",
       "name: planted-inferred-other",
     );
-    expect((await ran(options())).out).toContain("No fact changes.");
+    expect((await ran(at.sides)).out).toContain("No fact changes.");
     at.replace(
       acme,
       "value: 424243, source: old-page, status: inferred",
       "value: 424243, raw_value: 424243 doors, source: old-page",
     );
-    expect(summary(await compared(options()))).toEqual([
+    expect(summary(await compared(at.sides))).toEqual([
       "added acme/api/secret/secret.door.max_count",
     ]);
     const back = await compared({ facts: at.base, base: at.facts });
@@ -132,7 +128,7 @@ describe("what comes and goes", () => {
     const file = join(at.facts, "providers/beta.yaml");
     renameSync(file, join(at.facts, "providers/gamma.yaml"));
     at.replace("providers/gamma.yaml", "homepage:", "formerly: [beta]\nhomepage:");
-    const renamed = await compared(options());
+    const renamed = await compared(at.sides);
     expect(renamed.providers).toMatchObject([
       { change: "renamed", name: "gamma", previous_name: "beta", fields: [], facts: 3 },
       { change: "changed", name: "zeta-2", fields: [{ before: "Zeta Two", after: "Zeta" }] },
@@ -140,7 +136,7 @@ describe("what comes and goes", () => {
     expect(renamed.counts).toMatchObject({ moved: 3, changed: 0, added: 0, removed: 0 });
     expect(renamed.warnings).toEqual([]);
     rmSync(join(at.facts, "providers/gamma.yaml"));
-    const gone = await compared(options());
+    const gone = await compared(at.sides);
     expect(gone.providers).toMatchObject([
       { change: "removed", name: "beta", facts: 3 },
       { change: "changed", name: "zeta-2" },
@@ -157,7 +153,7 @@ describe("ids that move", () => {
       const { legacy, ...products } = data.products;
       data.products = { ...products, classic: { ...legacy, formerly: ["legacy"] } };
     });
-    const result = await compared(options());
+    const result = await compared(at.sides);
     expect(result.counts).toMatchObject({ moved: 5, added: 0, removed: 0, values: 0 });
     expect(result.changes.map(({ fields }) => fields)).toEqual([[], [], [], [], []]);
     expect(result.places).toMatchObject([
@@ -171,11 +167,11 @@ describe("ids that move", () => {
       const { legacy, ...products } = data.products;
       data.products = { ...products, classic: legacy };
     });
-    const result = await compared(options());
+    const result = await compared(at.sides);
     expect(result.counts).toMatchObject({ probably_moved: 5, added: 0, removed: 0 });
     expect(result.warnings).toMatchObject([{ rule: "vanished-facts" }]);
     expect(result.warnings[0]!.message).toContain("formerly");
-    expect((await ran(options())).out).toMatch(
+    expect((await ran(at.sides)).out).toMatch(
       /was +acme\/legacy\/\*\/support\.tier\n +probably +the same value and quote/,
     );
   });
@@ -187,10 +183,10 @@ describe("ids that move", () => {
       delete facts["api.rate_limit.requests_per_minute"];
     });
     // What the number counts is no longer the same.
-    expect(summary(await compared(options()))).toEqual([
+    expect(summary(await compared(at.sides))).toEqual([
       `probably_moved acme/api/free/planet.moons.max_count was ${free} unit`,
     ]);
-    expect((await ran(options())).out).toMatch(/unit +requests\/minute → moons\n/);
+    expect((await ran(at.sides)).out).toMatch(/unit +requests\/minute → moons\n/);
   });
 
   it("are no other fact where two pages begin to disagree", async () => {
@@ -201,7 +197,7 @@ describe("ids that move", () => {
         { value: "email", raw_value: "email support", source: "pricing" },
       ];
     });
-    expect(summary(await compared(options()))).toEqual([
+    expect(summary(await compared(at.sides))).toEqual([
       "moved acme/api/free/support.tier@copy was acme/api/free/support.tier status stale_reason conflicts_with",
       "added acme/api/free/support.tier@pricing",
     ]);
@@ -213,7 +209,7 @@ describe("keys and the dataset", () => {
     at.replace("keys.yaml", "unit: GB", "unit: GiB");
     at.replace("keys.yaml", "planet.moons.max_count", "planet.satellites.max_count");
     at.replace("dataset.yaml", "verified_for_days: 100", "verified_for_days: 99");
-    const result = await compared(options());
+    const result = await compared(at.sides);
     expect(result.keys).toMatchObject([
       { change: "removed", name: "planet.moons.max_count", facts: 0 },
       { change: "added", name: "planet.satellites.max_count" },
@@ -244,7 +240,7 @@ describe("keys and the dataset", () => {
           }
         });
     }
-    const result = await compared(options());
+    const result = await compared(at.sides);
     expect(result.keys).toMatchObject([
       { change: "renamed", name: "planet.satellites.max_count", fields: [], facts: 0 },
       { change: "renamed", name: "storage.space_gb", previous_name: "storage.included_gb" },

@@ -13,10 +13,7 @@ let dataset: Built;
 beforeAll(async () => {
   dataset = await builtOnce();
 });
-afterAll(() => {
-  at.remove();
-  dataset.remove();
-});
+afterAll(() => dataset.remove());
 
 type Members = Record<string, unknown>;
 

@@ -1,12 +1,11 @@
 /** A git revision as base: read as it is, and nothing in the repository touched. */
-import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UsageError } from "../../build/terminal/usage-error.ts";
 import { sample } from "../built.ts";
-import { compared, environment, ran } from "./trial.ts";
+import { compared, git as gitIn, ran } from "./trial.ts";
 
 const free = "acme/api/free/api.rate_limit.requests_per_minute";
 
@@ -14,17 +13,12 @@ let folder: string;
 /** Below the top of the repository, in a folder whose name git would quote. */
 let facts: string;
 
-function git(...args: readonly string[]): string {
-  const identity = ["-c", "user.name=A", "-c", "user.email=a@b.test"];
-  // Even asking for the status would write the index anew.
-  const env = { ...environment, GIT_OPTIONAL_LOCKS: "0" };
-  return execFileSync("git", [...identity, ...args], { cwd: folder, encoding: "utf8", env });
-}
+const git = (...args: readonly string[]): string => gitIn(folder, args);
 
 function commit(message: string): string {
   git("add", "-A");
   git("commit", "-q", "-m", message);
-  return git("rev-parse", "HEAD").trim();
+  return git("rev-parse", "HEAD");
 }
 
 function edit(from: string, to: string): void {

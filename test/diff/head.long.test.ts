@@ -1,5 +1,4 @@
 /** The facts of a stranger's revision, compared as data: nothing that the revision says is obeyed. */
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +6,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sample } from "../built.ts";
-import { compared, environment, ran, summary } from "./trial.ts";
+import { compared, git as gitIn, ran, summary } from "./trial.ts";
 
 let folder: string;
 let facts: string;
@@ -25,12 +24,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function git(args: readonly string[], input?: string | Buffer): string {
-  const identity = ["-c", "user.name=A", "-c", "user.email=a@b.test"];
-  const env = { ...environment, GIT_INDEX_FILE: join(folder, ".git/head-index") };
-  const options = { cwd: folder, encoding: "utf8", env, input: input ?? "" } as const;
-  return execFileSync("git", [...identity, ...args], options).trim();
-}
+const git = (args: readonly string[], input?: string | Buffer): string =>
+  gitIn(folder, args, input);
 
 interface Entry {
   readonly path: string;
@@ -41,14 +36,15 @@ interface Entry {
 
 /** A commit of the entries over those of main, made without a work tree. */
 function commitOf(entries: readonly Entry[]): string {
-  git(["read-tree", "main"]);
-  const lines = entries.map(({ path, text = "", mode = "100644", object }) => {
-    const blob = object ?? git(["hash-object", "-w", "--stdin", "--no-filters"], text);
-    return `${mode} ${blob}\t${path}\n`;
+  const changes = entries.map(({ path, text = "", mode = "100644", object }) => {
+    const name = JSON.stringify(path).replaceAll("\\u001b", "\\033");
+    const content = `inline ${name}\ndata ${Buffer.byteLength(text)}\n${text}\n`;
+    return `D ${name}\nM ${mode} ${object === undefined ? content : `${object} ${name}\n`}`;
   });
-  for (const { path } of entries) git(["rm", "-rq", "--cached", "--ignore-unmatch", path]);
-  git(["update-index", "--index-info"], lines.join(""));
-  return git(["commit-tree", git(["write-tree"]), "-p", "main", "-m", "proposed"]);
+  const head = "reset refs/heads/head\ncommit refs/heads/head\ncommitter A <a@b.test> 0 +0000\n";
+  const parent = "data 0\nfrom refs/heads/main\n";
+  git(["fast-import", "--quiet", "--force"], head + parent + changes.join(""));
+  return git(["rev-parse", "head"]);
 }
 
 function provider(from: string, to: string): string {
@@ -72,10 +68,7 @@ function proposed(): readonly Entry[] {
   ];
 }
 
-const state = (): readonly string[] => [
-  execFileSync("git", ["status", "--porcelain"], { cwd: folder, encoding: "utf8" }),
-  git(["for-each-ref"]),
-];
+const state = (): readonly string[] => [git(["status", "--porcelain"]), git(["for-each-ref"])];
 
 describe("diff --head", () => {
   it("compares the facts of a revision with where it left main", async () => {
@@ -136,8 +129,9 @@ describe("diff --head", () => {
       /^facts\/providers\/evil\.yaml:1:1: 1073741824 bytes; a file holds at most/,
     ],
   ])("refuses %s", async (_, entry, message) => {
+    const head = commitOf([entry()]);
     const before = state();
-    const { code, out, err } = await ran({ facts, head: commitOf([entry()]) });
+    const { code, out, err } = await ran({ facts, head });
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err.replaceAll(`${folder}/`, "")).toMatch(message);
     // oxlint-disable-next-line no-control-regex -- what must not reach a terminal
@@ -167,14 +161,9 @@ describe("diff --head", () => {
   });
 
   it("refuses more files than are read before one is", async () => {
-    const blob = git(["rev-parse", `main:${acme}`]);
-    git(["read-tree", "main"]);
-    const lines = Array.from(
-      { length: 20_001 },
-      (_, index) => `100644 ${blob}\tfacts/providers/p${index}.yaml\n`,
-    );
-    git(["update-index", "--index-info"], lines.join(""));
-    const head = git(["commit-tree", git(["write-tree"]), "-p", "main", "-m", "many"]);
+    const object = git(["rev-parse", `main:${acme}`]);
+    const paths = Array.from({ length: 20_001 }, (_, at) => `facts/providers/p${at}.yaml`);
+    const head = commitOf(paths.map((path) => ({ path, object })));
     const { code, err } = await ran({ facts, head });
     expect(code).toBe(1);
     expect(err).toMatch(/^the facts are 200\d\d files; at most 20000 are read\n$/);

@@ -1,5 +1,5 @@
 /** `history`: one fact's values over time, found by whatever id somebody remembers. */
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { historyVerb } from "../../build/curate/history/command/history.ts";
 import { runVerb } from "../run-verb.ts";
 import type { FactHistory, FactTimeline } from "../../build/schema/key-history.ts";
@@ -90,8 +90,6 @@ The reading counts until 2026-06-09T10:20:30Z.
 
 describe("an id", () => {
   const at = trial();
-  afterEach(() => at.reset());
-  afterAll(() => at.remove());
 
   it("without its source means all that disagree", async () => {
     const { found_by, facts } = await read("acme/*/*/api.version.current");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { marked } from "marked";
 import { parseFragment, type DefaultTreeAdapterTypes as Html } from "parse5";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hides } from "../../build/load/hidden.ts";
 import { builtOnce } from "../built-once.ts";
 import { effort } from "../effort.ts";
@@ -13,8 +13,6 @@ import { compared, ran, trial } from "./trial.ts";
 const acme = "providers/acme.yaml";
 
 const at = trial();
-afterAll(() => at.remove());
-afterEach(() => at.reset());
 
 async function comment(base = at.base): Promise<string> {
   const { out, err } = await ran({ facts: at.facts, base, format: "markdown" });
@@ -185,7 +183,7 @@ describe("a comment", () => {
     expect(shown + Number(more)).toBe(500);
     // What comes last is not crowded out by what comes first.
     expect(text).toMatch(/<summary>The dataset's own record<\/summary>\n[^]*<\/details>\n$/);
-    expect((await compared({ facts: at.facts, base: at.base })).counts.added).toBe(500);
+    expect((await compared(at.sides)).counts.added).toBe(500);
   });
 });
 

@@ -1,7 +1,9 @@
 /** A copy of a facts folder that a test edits, and the diff of it through the command that people run. */
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, afterEach } from "vitest";
 import { parse, stringify } from "yaml";
 import { diffVerb } from "../../build/curate/diff/command/diff.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
@@ -12,17 +14,23 @@ import type { VerbRun } from "../run-verb.ts";
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever stands in a file
 export type Data = any;
 
-export type Trial = ReturnType<typeof trial>;
-
+/** Every test finds the facts as they were; the folder goes with the last. */
 export function trial(copied: string = sample.facts) {
   const folder = mkdtempSync(join(tmpdir(), "facts-diff-"));
   const [facts, base] = [join(folder, "facts"), join(folder, "base")];
   for (const copy of [facts, base]) cpSync(copied, copy, { recursive: true });
+  function reset(): void {
+    rmSync(facts, { recursive: true });
+    cpSync(base, facts, { recursive: true });
+  }
+  afterEach(reset);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return {
     folder,
     /** The facts that are edited, and a copy of them as they were. */
     facts,
     base,
+    sides: { facts, base },
     /** Replaces a text that stands in a file, once. */
     replace(file: string, from: string, to: string): void {
       const text = readFileSync(join(facts, file), "utf8");
@@ -38,12 +46,7 @@ export function trial(copied: string = sample.facts) {
       change(data);
       writeFileSync(join(facts, file), stringify(data, { aliasDuplicateObjects: false }));
     },
-    /** Puts everything back. */
-    reset(): void {
-      rmSync(facts, { recursive: true });
-      cpSync(base, facts, { recursive: true });
-    },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    reset,
   };
 }
 
@@ -54,6 +57,13 @@ export const environment = {
   GIT_CONFIG_GLOBAL: "/dev/null",
   GIT_CONFIG_SYSTEM: "/dev/null",
 };
+
+/** Runs git in a folder and returns what it prints; its index is not written anew by a look at it. */
+export function git(cwd: string, args: readonly string[], input: string | Buffer = ""): string {
+  const identity = ["-c", "user.name=A", "-c", "user.email=a@b.test"];
+  const env = { ...environment, GIT_OPTIONAL_LOCKS: "0" };
+  return execFileSync("git", [...identity, ...args], { cwd, encoding: "utf8", env, input }).trim();
+}
 
 export interface Compared {
   readonly facts: string;

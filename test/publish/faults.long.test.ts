@@ -1,10 +1,11 @@
 /** Every call to the disk fails once, and the process dies at every call: one output is always there whole. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CannotWrite } from "../../build/publish/cannot-write.ts";
-import { nodeDisk, type Disk } from "../../build/publish/disk.ts";
+import { nodeDisk } from "../../build/publish/disk.ts";
 import { recoverOutput } from "../../build/publish/recover.ts";
 import {
   afterDeath,
@@ -12,12 +13,12 @@ import {
   faulty,
   foreign,
   Killed,
-  manifestOf,
   next,
   old,
   plant,
   quick,
-  sorted,
+  standing,
+  watched,
   world,
   write,
   type Files,
@@ -41,17 +42,13 @@ describe.each([true, false])("with an output before: %s", (isSecond) => {
     return out;
   }
 
-  const stood = JSON.stringify(isSecond ? sorted(old, foreign) : {});
-  const stands = JSON.stringify(isSecond ? sorted(next, foreign) : sorted(next));
+  const stood = isSecond ? standing(old, foreign) : {};
+  const stands = standing(next, isSecond ? foreign : {});
 
   function generationOf(out: string): "old" | "new" | Files {
     const found = contentsOf(out);
-    const isOld = JSON.stringify(found) === stood;
-    if (!isOld && JSON.stringify(found) !== stands) return found;
-    const manifest = join(out, "manifest.json");
-    const expected = isOld ? (isSecond ? manifestOf(old) : undefined) : manifestOf(next);
-    const text = existsSync(manifest) ? readFileSync(manifest, "utf8") : undefined;
-    return text === expected ? (isOld ? "old" : "new") : { "manifest.json": text ?? "missing" };
+    if (isDeepStrictEqual(found, stood)) return "old";
+    return isDeepStrictEqual(found, stands) ? "new" : found;
   }
 
   /** Tries what is to hold for each call of a build; both outputs must have come out of it. */
@@ -136,17 +133,9 @@ it("has its journal as long as anything is moved, and moves the list last", asyn
     expect(existsSync(join(out, ".building/journal.json")), moved).toBe(true);
     moves.push(moved);
   };
-  const disk: Disk = {
-    ...quick,
-    rename(from, to) {
-      for (const path of [from, to]) note(path);
-      nodeDisk.rename(from, to);
-    },
-    unlink(path) {
-      note(path);
-      nodeDisk.unlink(path);
-    },
-  };
+  const { disk } = watched(quick, (_, name, paths) => {
+    if (/^(rename|unlink)$/.test(name)) for (const path of paths) note(String(path));
+  });
   await write(out, next, { ...world, disk });
   expect(moves).toContain("keys");
   // Who finds the new list finds all that it lists.

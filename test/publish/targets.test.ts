@@ -1,38 +1,28 @@
 /** Which folders a build may write to, and what becomes of the things in them that are not its own. */
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { hash } from "node:crypto";
+import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/command/build.ts";
-import { nodeDisk, type Disk } from "../../build/publish/disk.ts";
+import { nodeDisk } from "../../build/publish/disk.ts";
 import { recoverOutput } from "../../build/publish/recover.ts";
 import { toCannotWrite } from "../../build/publish/cannot-write.ts";
 import { program } from "../../build/publish/target.ts";
 import { recorded, sample } from "../built.ts";
 import {
   contentsOf,
+  failure,
   fill,
   foreign,
   guarded,
-  manifestOf,
   next,
   old,
   plant,
-  sorted,
+  refusing,
+  standing,
+  watched,
   world,
   write,
   type Files,
@@ -41,27 +31,27 @@ import { openOutput, type OutputWorld } from "../../build/publish/output.ts";
 
 let root: string;
 beforeAll(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), "facts-targets-")));
+  root = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "facts-targets-")));
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 let number = 0;
 function folder(files: Files = {}): string {
   const path = join(root, String(number++));
-  mkdirSync(path);
+  fs.mkdirSync(path);
   plant(path, files);
   return path;
 }
 
 /** An output of an earlier build. */
 function output(files: Files = {}): string {
-  return folder({ ...old, "manifest.json": manifestOf(old), ...files });
+  return folder(standing(old, files));
 }
 
 /** What stands there, but for the whole machine. */
 function shown(out: string): unknown {
-  if (out === "/" || !existsSync(out)) return undefined;
-  return statSync(out).isDirectory() ? contentsOf(out) : readFileSync(out, "utf8");
+  if (out === "/" || !fs.existsSync(out)) return undefined;
+  return fs.statSync(out).isDirectory() ? contentsOf(out) : fs.readFileSync(out, "utf8");
 }
 
 async function refused(out: string, given: OutputWorld = world): Promise<string> {
@@ -90,7 +80,7 @@ describe("is written to", () => {
       "an output in which files of the old list are gone",
       () => {
         const out = output();
-        rmSync(join(out, "api"), { recursive: true });
+        fs.rmSync(join(out, "api"), { recursive: true });
         return out;
       },
       {},
@@ -98,63 +88,47 @@ describe("is written to", () => {
   ] as const)("%s", async (_, make, stays: Files) => {
     const out = make();
     await write(out, next);
-    expect(contentsOf(out)).toEqual(sorted(next, stays));
+    expect(contentsOf(out)).toEqual(standing(next, stays));
   });
 
   it("what a link leads to, and the link stays", async () => {
     const out = output(foreign);
     const link = join(folder(), "current");
-    symlinkSync(out, link);
+    fs.symlinkSync(out, link);
     await write(link, next);
-    expect(realpathSync(link)).toBe(out);
-    expect(contentsOf(out)).toEqual(sorted(next, foreign));
+    expect(fs.realpathSync(link)).toBe(out);
+    expect(contentsOf(out)).toEqual(standing(next, foreign));
   });
 
   it("a mount point: the folder itself is neither moved nor removed", async () => {
     const out = output();
-    const id = statSync(out).ino;
-    const busy = (path: string): void => {
-      if (path === out)
-        throw Object.assign(new Error("EBUSY"), { code: "EBUSY", syscall: "rename" });
-    };
-    const mounted: Disk = {
-      ...nodeDisk,
-      rename(from, to) {
-        busy(from);
-        busy(to);
-        nodeDisk.rename(from, to);
-      },
-      rmdir(path) {
-        busy(path);
-        nodeDisk.rmdir(path);
-      },
-    };
-    await write(out, next, { ...world, disk: mounted });
-    expect(contentsOf(out)).toEqual(sorted(next));
-    expect(statSync(out).ino).toBe(id);
+    const id = fs.statSync(out).ino;
+    const { disk } = watched(nodeDisk, (_, name, paths) => {
+      if (/^(rename|rmdir)$/.test(name) && paths.includes(out)) throw failure("EBUSY", name);
+    });
+    await write(out, next, { ...world, disk });
+    expect(contentsOf(out)).toEqual(standing(next));
+    expect(fs.statSync(out).ino).toBe(id);
   });
 
   it("links in folders of the build are carried over as links", async () => {
     const out = output();
-    symlinkSync("nowhere", join(out, "api/link"));
+    fs.symlinkSync("nowhere", join(out, "api/link"));
     await write(out, next);
-    expect(readdirSync(join(out, "api"))).toContain("link");
-    expect(existsSync(join(out, "api/one.json"))).toBe(true);
+    expect(contentsOf(out)).toEqual(standing(next, { "api/link": "a link to nowhere" }));
   });
 
   it("checksums that cover the manifest are the build's own; others are not", async () => {
     const sums = "SHA256SUMS";
     const out = folder();
     await write(out, old);
-    const sum = createHash("sha256")
-      .update(readFileSync(join(out, "manifest.json")))
-      .digest("hex");
-    writeFileSync(join(out, sums), `${sum}  manifest.json\n`);
+    const sum = hash("sha256", fs.readFileSync(join(out, "manifest.json")));
+    fs.writeFileSync(join(out, sums), `${sum}  manifest.json\n`);
     await write(out, next);
-    expect(existsSync(join(out, sums))).toBe(false);
-    writeFileSync(join(out, sums), "made by hand\n");
+    expect(fs.existsSync(join(out, sums))).toBe(false);
+    fs.writeFileSync(join(out, sums), "made by hand\n");
     await write(out, old);
-    expect(readFileSync(join(out, sums), "utf8")).toBe("made by hand\n");
+    expect(fs.readFileSync(join(out, sums), "utf8")).toBe("made by hand\n");
   });
 });
 
@@ -198,7 +172,7 @@ describe("is refused in one line, and nothing in it changes", () => {
       "a link that leads nowhere",
       () => {
         const link = join(folder(), "current");
-        symlinkSync("releases/3", link);
+        fs.symlinkSync("releases/3", link);
         return link;
       },
       /is a link that leads nowhere/,
@@ -214,8 +188,8 @@ describe("is refused in one line, and nothing in it changes", () => {
       "a link of somebody's in place of a folder of the build",
       () => {
         const out = output();
-        renameSync(join(out, "api"), join(out, "elsewhere"));
-        symlinkSync("elsewhere", join(out, "api"));
+        fs.renameSync(join(out, "api"), join(out, "elsewhere"));
+        fs.symlinkSync("elsewhere", join(out, "api"));
         return out;
       },
       /api" was not written by a build and stands where this one writes/,
@@ -235,11 +209,11 @@ describe("is refused in one line, and nothing in it changes", () => {
     ["holds a home folder", "home", "deep/er"],
   ] as const)("one that %s, by whatever name", async (why, what, below) => {
     const at = output();
-    mkdirSync(join(at, "deep/er"), { recursive: true });
+    fs.mkdirSync(join(at, "deep/er"), { recursive: true });
     const given = { ...world, guarded: { ...guarded, [what]: join(at, below) } };
     expect(await refused(at, given)).toContain(why);
     const link = join(folder(), "link");
-    symlinkSync(at, link);
+    fs.symlinkSync(at, link);
     expect(await refused(link, given)).toContain(why);
   });
 
@@ -254,7 +228,7 @@ describe("is refused in one line, and nothing in it changes", () => {
     const given = { ...world, guarded: { ...guarded, program: at } };
     expect(await refused(join(at, "build/dist"), given)).toContain("the program's own files");
     await write(join(at, "dist"), next, given);
-    expect(existsSync(join(program, "package.json"))).toBe(true);
+    expect(fs.existsSync(join(program, "package.json"))).toBe(true);
   });
 
   it.each([
@@ -262,13 +236,8 @@ describe("is refused in one line, and nothing in it changes", () => {
     ["EROFS", /the disk is read-only/],
     ["ENOSPC", /the disk is full/],
   ])("a folder that cannot be made: %s", async (code, why) => {
-    const refusing: Disk = {
-      ...nodeDisk,
-      mkdir() {
-        throw Object.assign(new Error(code), { code, syscall: "mkdir" });
-      },
-    };
-    expect(await refused(join(folder(), "a/dist"), { ...world, disk: refusing })).toMatch(why);
+    const disk = refusing(nodeDisk, "mkdir", code);
+    expect(await refused(join(folder(), "a/dist"), { ...world, disk })).toMatch(why);
   });
 });
 
@@ -306,18 +275,12 @@ it("is readable for everybody, whatever the umask", async () => {
     { encoding: "utf8" },
   );
   expect([run.stderr, run.status]).toEqual(["", 0]);
-  const found = readdirSync(out, { recursive: true, withFileTypes: true });
-  const modes = found.map((entry) => ({
-    isFolder: entry.isDirectory(),
-    mode: statSync(join(entry.parentPath, entry.name)).mode & 0o777,
-  }));
-  expect(new Set(modes.filter((each) => each.isFolder).map(({ mode }) => mode))).toEqual(
-    new Set([0o755]),
+  const paths = [".", ...fs.readdirSync(out, { recursive: true, encoding: "utf8" })];
+  const stats = paths.map((path) => fs.statSync(join(out, path)));
+  const kinds = stats.map(
+    (each) => `${each.isFile() ? "file" : "folder"} ${(each.mode & 0o777).toString(8)}`,
   );
-  expect(new Set(modes.filter((each) => !each.isFolder).map(({ mode }) => mode))).toEqual(
-    new Set([0o644]),
-  );
-  expect(statSync(out).mode & 0o777).toBe(0o755);
+  expect(new Set(kinds)).toEqual(new Set(["folder 755", "file 644"]));
 });
 
 it("flushes every file and every folder, where no program does it for all", async () => {
@@ -335,9 +298,8 @@ it("flushes every file and every folder, where no program does it for all", asyn
 });
 
 it("says of a file that another program holds on Windows that it is held there", () => {
-  const failure = Object.assign(new Error("EPERM"), { code: "EPERM", syscall: "rename" });
   const said = (platform: NodeJS.Platform): string =>
-    (toCannotWrite(failure, "dist", platform) as Error).message;
+    (toCannotWrite(failure("EPERM", "rename"), "dist", platform) as Error).message;
   expect(said("win32")).toMatch(/^"dist" cannot be written: another program holds it/);
   expect(said("linux")).toMatch(/^"dist" cannot be written: this user may not/);
 });

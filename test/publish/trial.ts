@@ -1,13 +1,5 @@
 /** A small output that is written twice, on a disk on which one call fails or all do from that call on. */
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  readlinkSync,
-  writeFileSync,
-  type Dirent,
-} from "node:fs";
+import * as fs from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { nodeDisk, type Disk } from "../../build/publish/disk.ts";
 import { entryOf } from "../../build/publish/listed.ts";
@@ -80,34 +72,36 @@ export function manifestOf(files: Files): string {
 
 export function plant(folder: string, files: Files): void {
   for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
+    fs.mkdirSync(dirname(join(folder, file)), { recursive: true });
+    fs.writeFileSync(join(folder, file), text);
   }
 }
 
-/** Every file below a folder with its text, the manifest left out; empty folders as such. */
+/** Every file below a folder with its text; empty folders as such. */
 export function contentsOf(folder: string): Files {
-  if (!existsSync(folder)) return {};
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true });
+  if (!fs.existsSync(folder)) return {};
+  const found = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   return Object.fromEntries(
     found
       .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
-      .filter(({ entry, path }) => !entry.isDirectory() || readdirSync(path).length === 0)
-      .map(({ entry, path }) => [relative(folder, path).replaceAll("\\", "/"), textOf(entry, path)])
-      .filter(([path]) => path !== "manifest.json")
-      .toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
+      .filter(({ entry, path }) => !entry.isDirectory() || fs.readdirSync(path).length === 0)
+      .map(({ entry, path }) => [
+        relative(folder, path).replaceAll("\\", "/"),
+        textOf(entry, path),
+      ]),
   );
 }
 
-function textOf(entry: Dirent, path: string): string {
+function textOf(entry: fs.Dirent, path: string): string {
   if (entry.isDirectory()) return "an empty folder";
-  return entry.isSymbolicLink() ? `a link to ${readlinkSync(path)}` : readFileSync(path, "utf8");
+  return entry.isSymbolicLink()
+    ? `a link to ${fs.readlinkSync(path)}`
+    : fs.readFileSync(path, "utf8");
 }
 
-export function sorted(...files: readonly Files[]): Files {
-  return Object.fromEntries(
-    Object.entries(Object.assign({}, ...files) as Files).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  );
+/** What stands in a folder with these files of a build and others. */
+export function standing(files: Files, others: Files = {}): Files {
+  return { ...files, "manifest.json": manifestOf(files), ...others };
 }
 
 export class Killed extends Error {}
@@ -121,14 +115,14 @@ interface Trial<Calls> {
 /** Runs `before` with the number of each call, from 1. */
 export function watched<Calls extends object>(
   of: Calls,
-  before: (number: number, name: string) => void,
+  before: (number: number, name: string, args: readonly unknown[]) => void,
 ): Trial<Calls> {
   let calls = 0;
   const disk = Object.fromEntries(
     Object.entries(of).map(([name, call]) => [
       name,
       (...args: unknown[]) => {
-        before(++calls, name);
+        before(++calls, name, args);
         return (call as (...args: unknown[]) => unknown)(...args);
       },
     ]),
@@ -143,8 +137,19 @@ export function watched<Calls extends object>(
 export function faulty<Calls extends object>(at: number, code: string, of: Calls): Trial<Calls> {
   return watched(of, (number, name) => {
     if (code.endsWith("KILL") && number >= at + Number(code !== "KILL")) throw new Killed();
-    if (number === at) throw Object.assign(new Error(`${code}: injected`), { code, syscall: name });
+    if (number === at) throw failure(code, name);
   });
+}
+
+/** Every call of this name throws `code`. */
+export function refusing<Calls extends object>(of: Calls, call: keyof Calls, code: string): Calls {
+  return watched(of, (_, name) => {
+    if (name === call) throw failure(code, name);
+  }).disk;
+}
+
+export function failure(code: string, syscall: string): Error {
+  return Object.assign(new Error(`${code}: injected`), { code, syscall });
 }
 
 /** The same machine after the process is gone. */

@@ -1,33 +1,22 @@
 /** Files that people keep: whole at every moment, whatever fails, and written through one door alone. */
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CannotWrite } from "../../build/publish/cannot-write.ts";
-import { wholeDisk, writeWhole, type WholeDisk } from "../../build/publish/whole.ts";
-import { faulty } from "./trial.ts";
+import { wholeDisk, writeWhole } from "../../build/publish/whole.ts";
+import { faulty, refusing } from "./trial.ts";
 
 let root: string;
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), "facts-whole-"));
+  root = fs.mkdtempSync(join(tmpdir(), "facts-whole-"));
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 let number = 0;
 function folder(): string {
   const path = join(root, String(number++));
-  mkdirSync(path);
+  fs.mkdirSync(path);
   return path;
 }
 
@@ -37,7 +26,7 @@ describe("several files", () => {
 
   function planted(): string {
     const at = folder();
-    for (const name of ["a.yaml", "b.yaml"]) writeFileSync(join(at, name), "before, and longer");
+    for (const name of ["a.yaml", "b.yaml"]) fs.writeFileSync(join(at, name), "before, and longer");
     return at;
   }
 
@@ -55,9 +44,9 @@ describe("several files", () => {
         } catch (error) {
           failure = error;
         }
-        const left = readdirSync(where).toSorted();
+        const left = fs.readdirSync(where).toSorted();
         expect(left.filter((name) => !/^(a|b|new)\.yaml$/.test(name))).toEqual([]);
-        const texts = left.map((name) => readFileSync(join(where, name), "utf8"));
+        const texts = left.map((name) => fs.readFileSync(join(where, name), "utf8"));
         expect(texts.every((text) => text === "after" || text === "before, and longer")).toBe(true);
         if (failure !== undefined) {
           expect(failure).toBeInstanceOf(CannotWrite);
@@ -75,65 +64,56 @@ describe("a file that goes", () => {
   it("is removed when what takes its place stands", () => {
     const at = folder();
     const [old, next] = [join(at, "old.yaml"), join(at, "next.yaml")];
-    writeFileSync(old, "before");
+    fs.writeFileSync(old, "before");
     const files = [
       { path: old, content: null },
       { path: next, content: "after" },
     ];
-    const refusing: WholeDisk = {
-      ...wholeDisk,
-      unlinkSync() {
-        throw Object.assign(new Error("EACCES"), { code: "EACCES", syscall: "unlink" });
-      },
-    };
-    expect(() => writeWhole(files, refusing)).toThrow(CannotWrite);
-    expect(readdirSync(at).toSorted()).toEqual(["next.yaml", "old.yaml"]);
+    expect(() => writeWhole(files, refusing(wholeDisk, "unlinkSync", "EACCES"))).toThrow(
+      CannotWrite,
+    );
+    expect(fs.readdirSync(at).toSorted()).toEqual(["next.yaml", "old.yaml"]);
     writeWhole(files);
-    expect(readdirSync(at)).toEqual(["next.yaml"]);
+    expect(fs.readdirSync(at)).toEqual(["next.yaml"]);
   });
 });
 
 describe("one file", () => {
   it("keeps its mode", () => {
     const path = join(folder(), "facts.yaml");
-    writeFileSync(path, "before");
-    chmodSync(path, 0o640);
+    fs.writeFileSync(path, "before");
+    fs.chmodSync(path, 0o640);
     writeWhole([{ path, content: "after" }]);
-    expect(statSync(path).mode & 0o777).toBe(0o640);
-    expect(readFileSync(path, "utf8")).toBe("after");
+    expect(fs.statSync(path).mode & 0o777).toBe(0o640);
+    expect(fs.readFileSync(path, "utf8")).toBe("after");
   });
 
   it("is written where a link leads to, and the link stays", () => {
     const at = folder();
     const [there, link, ahead] = ["there.yaml", "link.yaml", "ahead.yaml"].map((n) => join(at, n));
-    writeFileSync(there!, "before");
-    symlinkSync("there.yaml", link!);
-    symlinkSync("made.yaml", ahead!);
+    fs.writeFileSync(there!, "before");
+    fs.symlinkSync("there.yaml", link!);
+    fs.symlinkSync("made.yaml", ahead!);
     writeWhole([link!, ahead!].map((path) => ({ path, content: "after" })));
-    expect([link, ahead].map((path) => lstatSync(path!).isSymbolicLink())).toEqual([true, true]);
-    expect(readFileSync(there!, "utf8")).toBe("after");
-    expect(readFileSync(join(at, "made.yaml"), "utf8")).toBe("after");
+    expect([link, ahead].map((path) => fs.lstatSync(path!).isSymbolicLink())).toEqual([true, true]);
+    expect(fs.readFileSync(there!, "utf8")).toBe("after");
+    expect(fs.readFileSync(join(at, "made.yaml"), "utf8")).toBe("after");
   });
 
   it("is not replaced where it may not be written", () => {
     const path = join(folder(), "facts.yaml");
-    writeFileSync(path, "before");
-    const refusing: WholeDisk = {
-      ...wholeDisk,
-      accessSync() {
-        throw Object.assign(new Error("EACCES"), { code: "EACCES", syscall: "access" });
-      },
-    };
-    expect(() => writeWhole([{ path, content: "after" }], refusing)).toThrow(/this user may not/);
-    expect(readFileSync(path, "utf8")).toBe("before");
+    fs.writeFileSync(path, "before");
+    const disk = refusing(wholeDisk, "accessSync", "EACCES");
+    expect(() => writeWhole([{ path, content: "after" }], disk)).toThrow(/this user may not/);
+    expect(fs.readFileSync(path, "utf8")).toBe("before");
   });
 
   it("removes what a killed writer left, and not what a living one writes", () => {
     const at = folder();
     const living = `.writing-${process.pid}-00000000.tmp`;
     for (const name of [".writing-1999999999-00000000.tmp", living])
-      writeFileSync(join(at, name), "half");
+      fs.writeFileSync(join(at, name), "half");
     writeWhole([{ path: join(at, "facts.yaml"), content: "after" }]);
-    expect(readdirSync(at).toSorted()).toEqual([living, "facts.yaml"]);
+    expect(fs.readdirSync(at).toSorted()).toEqual([living, "facts.yaml"]);
   });
 });

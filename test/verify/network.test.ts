@@ -11,7 +11,7 @@ import { factsFolder, ran } from "./stage.ts";
 
 const never = new AbortController().signal;
 const ask = { headers: {}, maxBytes: 1000, longer: "refuse" } as const;
-const refused = { kind: "failed", reason: "address", detail: "a private network" };
+const refused = { kind: "unreadable", reason: "address", detail: "a private network" };
 
 /** Asks a web where each name has these addresses: who is asked for nothing never gets as far as a connection. */
 function sendWith(names: Readonly<Record<string, readonly string[]>>) {
@@ -120,7 +120,7 @@ it("gives a value for what cannot be asked at all", async () => {
     ["http://unknown-name.test/", "ENOTFOUND"],
   ] as const)
     expect(await send({ ...ask, url }, never)).toEqual({
-      kind: "failed",
+      kind: "unreadable",
       reason: "network",
       detail,
     });

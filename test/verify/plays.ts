@@ -95,12 +95,11 @@ export function drip(response: ServerResponse, text: string): void {
 }
 
 const zeros = Buffer.alloc(40 * 1024 * 1024);
-let bombs: { readonly gzip: Buffer; readonly br: Buffer; readonly twice: Buffer } | undefined;
+let bombs: { readonly gzip: Buffer; readonly br: Buffer } | undefined;
 export const bomb = () =>
   (bombs ??= {
     gzip: gzipSync(zeros),
     br: brotliCompressSync(zeros.subarray(0, 20 * 1024 * 1024)),
-    twice: gzipSync(gzipSync(zeros)),
   });
 
 export const packed = gzipSync(good);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ExchangeAnswer } from "../../build/curate/verify/network.ts";
+import type { HttpAnswer, Unread } from "../../build/curate/verify/network.ts";
 import { good, html } from "./plays.ts";
 import {
   factsFolder,
@@ -17,7 +17,9 @@ import {
 const day = 86_400_000;
 const hour = 3_600_000;
 
-function answer(status: number, body = "", headers: Record<string, string> = {}): ExchangeAnswer {
+type Answer = HttpAnswer | Unread;
+
+function answer(status: number, body = "", headers: Record<string, string> = {}): Answer {
   return { kind: "answer", status, headers, bytes: new TextEncoder().encode(body) };
 }
 const page = (body = good) => answer(200, body, { "content-type": "text/html" });
@@ -25,7 +27,7 @@ const page = (body = good) => answer(200, body, { "content-type": "text/html" })
 /** Providers with a page each, `/p0` and so on, and a web that answers to an address. */
 function opened(
   count: number,
-  answerTo: (url: URL) => ExchangeAnswer | Promise<ExchangeAnswer>,
+  answerTo: (url: URL) => Answer | Promise<Answer>,
   rest: (index: number) => Partial<Provider> = () => ({}),
 ) {
   const [homepage, clock] = ["https://acme.test", jumpingClock()];
@@ -53,7 +55,7 @@ function opened(
 
 /** A web without robots.txt. */
 const web =
-  (answerTo: (path: string) => ExchangeAnswer) =>
+  (answerTo: (path: string) => Answer) =>
   ({ pathname }: URL) =>
     pathname === "/robots.txt" ? answer(404) : answerTo(pathname);
 
@@ -90,7 +92,7 @@ describe("an unreadable page", () => {
   });
 
   it("is not left alone when no server at all was reached", async () => {
-    const failed = { kind: "failed", reason: "network", detail: "ENOTFOUND" } as const;
+    const failed = { kind: "unreadable", reason: "network", detail: "ENOTFOUND" } as const;
     const { run } = opened(
       3,
       (url) => (url.hostname === "acme.test" ? page() : failed),
@@ -163,7 +165,7 @@ describe("a host", () => {
       async (pages) => {
         const under = new Map<string, number>();
         const free = new Map<string, number>();
-        const answerTo = async ({ hostname, pathname }: URL): Promise<ExchangeAnswer> => {
+        const answerTo = async ({ hostname, pathname }: URL): Promise<Answer> => {
           const domain = hostname.split(".").slice(-2).join(".");
           expect(under.get(domain) ?? 0).toBe(0);
           expect(clock.now()).toBeGreaterThanOrEqual(free.get(domain) ?? 0);

@@ -1,20 +1,12 @@
 /** The sample's facts, and the command run on a copy of them against pages that are plain text here. */
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { soughtOf } from "../../build/curate/verify/claim.ts";
-import type { ExchangeAnswer, SendRequest } from "../../build/curate/verify/network.ts";
-import { placesOf } from "../../build/curate/verify/reading/place.ts";
-import { read } from "../../build/curate/verify/reading/read.ts";
-import { buildDataset } from "../../build/dataset/dataset.ts";
-import { placesFile, placesText } from "../../build/load/places.ts";
-import { loadTree } from "../../build/load/tree.ts";
-import type { KeptPlace } from "../../build/schema/place.ts";
+import type { HttpAnswer, SendRequest } from "../../build/curate/verify/network.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
-import { validate } from "../../build/validate/validate.ts";
 import { sample } from "../built.ts";
-import { defaults, filesIn, jumpingClock, ran, type Options } from "./stage.ts";
+import { filesIn, jumpingClock, ran, type Options } from "./stage.ts";
 
-export type Pages = Readonly<Record<string, string | Partial<ExchangeAnswer>>>;
+export type Pages = Readonly<Record<string, string | Partial<HttpAnswer>>>;
 
 /**
  * A copy of the sample's facts, and the command run on it against pages by address. Where quotes stand
@@ -26,7 +18,6 @@ export async function opened(pages: Pages, edit = (text: string) => text) {
   cpSync(sample.facts, facts, { recursive: true });
   const file = join(facts, "providers/acme.yaml");
   writeFileSync(file, edit(readFileSync(file, "utf8")));
-  writeFileSync(join(facts, placesFile), placesText(await placesOn(pages, folder)));
   const asked: string[] = [];
   const agents = new Set<string>();
   const send: SendRequest = async ({ url, headers }) => {
@@ -35,11 +26,14 @@ export async function opened(pages: Pages, edit = (text: string) => text) {
     const page = pages[url];
     const empty = { kind: "answer", status: 404, headers: {}, bytes: new Uint8Array() } as const;
     if (page === undefined) return empty;
-    if (typeof page !== "string") return { ...empty, ...page } as ExchangeAnswer;
+    if (typeof page !== "string") return { ...empty, ...page };
     const bytes = new TextEncoder().encode(page);
     const type = url.endsWith(".md") ? "text/plain" : "text/html";
     return { ...empty, status: 200, headers: { "content-type": type }, bytes };
   };
+  const providers = readdirSync(join(facts, "providers")).map((name) => name.split(".")[0]!);
+  await ran(folder, { keep: true, providers, stateFile: join(folder, "read.json") }, { send });
+  asked.length = 0;
   const clock = jumpingClock();
   return {
     folder,
@@ -51,23 +45,6 @@ export async function opened(pages: Pages, edit = (text: string) => text) {
     text: () => readFileSync(file, "utf8"),
     run: (options: Options = {}) => ran(folder, options, { send, clock }),
   };
-}
-
-async function placesOn(pages: Pages, folder: string): Promise<readonly KeptPlace[]> {
-  const { asOf, facts } = defaults(folder);
-  const tree = loadTree(facts);
-  const validated = validate(tree, asOf);
-  if (!validated.ok) throw new Error("the sample is refused");
-  const kept: KeptPlace[] = [];
-  for (const { fact, claim } of soughtOf(tree, buildDataset(validated.curated, { asOf }))) {
-    const url = fact.source.url.split("#", 1)[0]!;
-    const body = pages[url];
-    if (typeof body !== "string") continue;
-    const bytes = new TextEncoder().encode(body);
-    const places = placesOf(claim.quote, await read({ url, contentType: "text/html", bytes }));
-    if (places !== undefined) kept.push({ id: fact.id, quote: claim.quote, places: [...places] });
-  }
-  return kept;
 }
 
 /** A page of ordinary length that says these sentences. */

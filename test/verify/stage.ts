@@ -9,20 +9,22 @@ import { onTestFinished } from "vitest";
 import { stringify } from "yaml";
 import { verify, type VerifyCommandOptions } from "../../build/curate/verify/command/verify.ts";
 import type { VerifyWorld } from "../../build/curate/verify/command/verify.ts";
-import type { Clock } from "../../build/curate/verify/network.ts";
+import type { World } from "../../build/curate/verify/network.ts";
 import { placesOf } from "../../build/curate/verify/reading/place.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
 import { placesText } from "../../build/load/places.ts";
-import type { KeptPlace, Place } from "../../build/schema/place.ts";
+import type { KeptPlace } from "../../build/schema/place.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
 import { recorded } from "../built.ts";
-import { toSample, type Played } from "./pages/kind.ts";
+import { toSample } from "./pages/kind.ts";
 import { good } from "./plays.ts";
 
 export type Options = Partial<VerifyCommandOptions>;
 
 /** 2026-11-20, the day before `as-of`, so that later moments of a run are still of the past. */
 const startOfClock = Date.UTC(2026, 10, 20, 12, 0, 0);
+
+type Clock = World["clock"];
 
 export interface Jumping extends Clock {
   /** All that was slept, in milliseconds. */
@@ -59,27 +61,16 @@ export function jumpingClock(): Jumping {
   };
 }
 
-/** A provider of one page and the facts that stand there. */
+/** A provider of one page, which states what the page of most hosts does. */
 export interface Provider {
   readonly slug: string;
   readonly homepage: string;
   readonly url: string;
-  /** Default: that of the page that most hosts play. */
-  readonly claim?: Played | undefined;
-  /** Where the claim stood when it was read; default: on that page. */
-  readonly places?: readonly Place[] | undefined;
 }
 
-const claim: Played = {
-  quote: "at most 100 requests per minute",
-  value: 100,
-  datatype: "integer",
-  unit: "requests/minute",
-  currency: null,
-  scope: ["Acme API"],
-};
+const quote = "at most 100 requests per minute";
 const page = { body: good, contentType: "text/html", path: "/docs/limits" };
-const goodPlaces = placesOf(claim.quote, await read(toSample(page)))!;
+const places = [...placesOf(quote, await read(toSample(page)))!];
 
 /** A temporary folder with a facts folder in it, removed with the test. */
 export function filesIn(files: Readonly<Record<string, string>>): string {
@@ -105,20 +96,18 @@ export function factsFolder(providers: readonly Provider[]): string {
   const files: Record<string, string> = {};
   const keys: Record<string, unknown> = {};
   const kept: KeptPlace[] = [];
-  for (const { slug, homepage, url, claim: own = claim, places = goodPlaces } of providers) {
+  for (const { slug, homepage, url } of providers) {
     const key = `k.${slug.replaceAll("-", "_")}`;
-    const { datatype, value, currency, quote } = own;
-    kept.push({ id: `${slug}/*/*/${key}`, quote, places: [...places] });
-    const isMeasured = ["integer", "decimal", "money"].includes(datatype);
-    keys[key] = { description: "A key.", datatype, ...(isMeasured && { unit: own.unit ?? "x" }) };
-    const fact = { value, raw_value: quote, source: "page", last_verified_at: "2025-11-20" };
+    kept.push({ id: `${slug}/*/*/${key}`, quote, places });
+    keys[key] = { description: "A key.", datatype: "integer", unit: "requests/minute" };
+    const fact = { value: 100, raw_value: quote, source: "page", last_verified_at: "2025-11-20" };
     files[`facts/providers/${slug}.yaml`] = stringify({
       name: slug,
       homepage,
       sources: {
         page: { url, title: "Limits", type: "official_docs", retrieved_at: "2025-01-01" },
       },
-      facts: { [key]: currency === null ? fact : { ...fact, currency } },
+      facts: { [key]: fact },
     });
   }
   return filesIn({

@@ -2,36 +2,33 @@
  * Two datasets → what a reader of the published one will see change, fact by fact.
  */
 import type { Dataset } from "../../dataset/dataset.ts";
+import type { RenamedTo } from "../../dataset/formerly.ts";
 import { gateRefusals, type GateInput } from "../../dataset/gates.ts";
 import { byText } from "../../schema/order.ts";
 import type { Diff, DiffBase, FactChange, Warning } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { entryChanges, keyEntries, kindEntries, placeEntries, providerEntries } from "./entries.ts";
+import {
+  entryChanges,
+  keyEntries,
+  kindEntries,
+  placeEntries,
+  providerEntries,
+  type Today,
+} from "./entries.ts";
 import { changesValue, differences, factDifferences, percentOf } from "./fields.ts";
 import { pairsOf, type Pairs } from "./pairs.ts";
-
-export interface DiffInput {
-  readonly base: DiffBase;
-  readonly before: Before;
-  readonly after: Dataset;
-}
 
 export interface Before {
   readonly facts: readonly Fact[];
   /** Absent where only the facts are known: a snapshot. */
-  readonly dataset?: DefinedDataset & Pick<Dataset, "meta">;
+  readonly dataset?: Pick<Dataset, "keys" | "kinds" | "providers" | "meta">;
   /** True where there was nothing at all: everything is new, and no surprise. */
   readonly isEmpty?: boolean;
 }
 
-/** The definitions besides facts. */
-type DefinedDataset = Pick<Dataset, "keys" | "kinds" | "providers">;
-
-export function diffDatasets({ base, before, after }: DiffInput): Diff {
-  const { renamed } = after;
-  const today = (id: string): string => renamed.get(id) ?? id;
-  const pairs = pairsOf(before.facts, after.facts, today);
-  const changes = changesOfFacts(pairs);
+export function diffDatasets(base: DiffBase, before: Before, after: Dataset): Diff {
+  const today = (id: string): string => after.renamed.get(id) ?? id;
+  const changes = changesOfFacts(pairsOf(before.facts, after.facts, today));
   const counted = (kind: FactChange["change"]): number =>
     changes.filter(({ change }) => change === kind).length;
   return {
@@ -49,9 +46,6 @@ export function diffDatasets({ base, before, after }: DiffInput): Diff {
     },
     changes: [...changes],
     ...changedEntries(before, after),
-    dataset: before.dataset
-      ? [...differences(metaOf(before.dataset.meta), metaOf(after.meta))]
-      : [],
     warnings: before.isEmpty
       ? []
       : [...warningsOf({ before: before.facts, after: after.facts, today }, changes)],
@@ -65,92 +59,65 @@ export function isSameDataset({ changes, providers, places, keys, kinds, dataset
 }
 
 function changesOfFacts({ pairs, removed, added }: Pairs): readonly FactChange[] {
-  const paired = pairs.flatMap(({ kind, before, after }): FactChange[] => {
+  const paired = pairs.map(({ kind, before, after }): FactChange => {
+    const isSame = kind === "same";
+    const [change, previous_id] = isSame ? (["changed", null] as const) : [kind, before.id];
     const fields = [...factDifferences(before, after)];
-    if (kind === "same" && fields.length === 0) return [];
-    return [
-      {
-        change: kind === "same" ? "changed" : kind,
-        id: after.id,
-        previous_id: kind === "same" ? null : before.id,
-        fields,
-        percent: percentOf(before, after),
-        before,
-        after,
-      },
-    ];
+    const percent = percentOf(before, after);
+    return { change, id: after.id, previous_id, fields, percent, before, after };
   });
   const none = { previous_id: null, fields: [], percent: null };
-  const all = [
-    ...paired,
-    ...removed.map((fact): FactChange => {
-      return { change: "removed", id: fact.id, ...none, before: fact, after: null };
+  const all: readonly FactChange[] = [
+    ...paired.filter(({ change, fields }) => change !== "changed" || fields.length > 0),
+    ...removed.map((fact) => {
+      return { change: "removed" as const, id: fact.id, ...none, before: fact, after: null };
     }),
-    ...added.map((fact): FactChange => {
-      return { change: "added", id: fact.id, ...none, before: null, after: fact };
+    ...added.map((fact) => {
+      return { change: "added" as const, id: fact.id, ...none, before: null, after: fact };
     }),
   ];
   return all.toSorted((a, b) => byText(a.id, b.id) || byText(a.change, b.change));
 }
 
-type Entries = Pick<Diff, "providers" | "places" | "keys" | "kinds">;
+type Entries = Pick<Diff, "providers" | "places" | "keys" | "kinds" | "dataset">;
 
 /** None where only the facts of the earlier side are known. */
-function changedEntries({ facts, dataset }: Before, after: Dataset): Entries {
-  if (dataset === undefined) return { providers: [], places: [], keys: [], kinds: [] };
-  const { formerly, renamed } = after;
-  const placeToday = placesToday(facts, renamed);
-  const [was, is] = [dataset.providers, after.providers];
-  const places = entryChanges(placeEntries(was), placeEntries(is), placeToday);
+function changedEntries({ dataset: was }: Before, after: Dataset): Entries {
+  if (was === undefined) return { providers: [], places: [], keys: [], kinds: [], dataset: [] };
+  const { provider, product, plan, key } = after.formerly;
+  const today: Today = (name) => {
+    const steps = name.split("/").map((step, depth) => {
+      return [step, ...namesToday([provider, product, plan][depth]!, step)];
+    });
+    return steps.reduce((all, next) =>
+      all.flatMap((path) => next.map((step) => `${path}/${step}`)),
+    );
+  };
+  const places = entryChanges(placeEntries(was.providers), placeEntries(after.providers), today);
   return {
     providers: entryChanges(
-      providerEntries(was),
-      providerEntries(is),
-      (name) => formerly.provider[name]?.[0] ?? name,
+      providerEntries(was.providers),
+      providerEntries(after.providers),
+      today,
     ),
     // What is added or removed shows with its facts; what is said of it is all that is left.
     places: places.filter(({ change }) => change === "changed" || change === "renamed"),
-    keys: entryChanges(
-      keyEntries(dataset.keys),
-      keyEntries(after.keys),
-      (name) => formerly.key[name]?.[0] ?? name,
+    keys: entryChanges(keyEntries(was.keys), keyEntries(after.keys), (name) =>
+      namesToday(key, name),
     ),
-    kinds: entryChanges(kindEntries(dataset), kindEntries(after), (name) => name),
+    kinds: entryChanges(kindEntries(was), kindEntries(after), () => []),
+    dataset: [...differences(metaOf(was.meta), metaOf(after.meta))],
   };
 }
 
-/**
- * Names of today by earlier ones. A place has another name where every earlier id below it leads to that
- * one: a fact that was moved alone takes no other along.
- */
-function placesToday(
-  facts: readonly Fact[],
-  renamed: Dataset["renamed"],
-): (name: string) => string {
-  const places = new Map<string, Set<string>>();
-  for (const { id } of facts) {
-    const [from, to] = [id.split("/"), (renamed.get(id) ?? id).split("/")];
-    for (const depth of [2, 3]) {
-      const name = from.slice(0, depth).join("/");
-      places.set(name, (places.get(name) ?? new Set()).add(to.slice(0, depth).join("/")));
-    }
-  }
-  return (name) => {
-    const [today = name, ...others] = places.get(name) ?? [];
-    return others.length > 0 ? name : today;
-  };
+function namesToday(renamed: RenamedTo, name: string): readonly string[] {
+  return Object.hasOwn(renamed, name) ? renamed[name]! : [];
 }
 
 function metaOf(meta: Dataset["meta"]): Readonly<Record<string, unknown>> {
-  return {
-    name: meta.name,
-    description: meta.description,
-    base_url: meta.baseUrl,
-    license: meta.license,
-    verified_for_days: meta.verifiedForDays,
-    repository: meta.repository,
-    publisher: meta.publisher,
-  };
+  const { name, description, baseUrl, license, verifiedForDays, repository, publisher } = meta;
+  const limits = { base_url: baseUrl, license, verified_for_days: verifiedForDays };
+  return { name, description, ...limits, repository, publisher };
 }
 
 /** The publish gates first, then what no rule refuses and a reviewer should see. */

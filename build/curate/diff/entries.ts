@@ -12,8 +12,6 @@ import type {
   ProviderFile,
 } from "../../schema/curated.ts";
 import type { EntryChange } from "../../schema/diff.ts";
-import type { Fact } from "../../schema/fact.ts";
-import type { Product } from "../../schema/provider.ts";
 import { differences } from "./fields.ts";
 
 export interface ComparedEntry {
@@ -23,57 +21,49 @@ export interface ComparedEntry {
   readonly facts: number;
 }
 
-/** `today` gives the name of today for one that was renamed, and the name itself otherwise. */
+/** The names that one of earlier may have today. */
+export type Today = (name: string) => readonly string[];
+
 export function entryChanges(
   before: readonly ComparedEntry[],
   after: readonly ComparedEntry[],
-  today: (name: string) => string,
+  today: Today,
 ): EntryChange[] {
   const now = new Map(after.map((entry) => [entry.name, entry]));
-  const changes: EntryChange[] = [];
-  const met = new Set<string>();
-  for (const entry of before) {
-    const found = now.get(entry.name) ?? now.get(today(entry.name));
-    if (found === undefined || met.has(found.name)) {
-      const { name, facts } = entry;
-      changes.push({ change: "removed", name, previous_name: null, fields: [], facts });
-      continue;
-    }
-    met.add(found.name);
+  const fresh = new Map(now);
+  const none = { previous_name: null, fields: [] };
+  const paired = before.flatMap((entry): EntryChange[] => {
+    const name = [entry.name, ...today(entry.name)].find((each) => now.has(each)) ?? "";
+    const found = now.get(name);
+    if (found === undefined || !fresh.delete(name))
+      return [{ change: "removed", name: entry.name, ...none, facts: entry.facts }];
+    const { facts } = found;
     const fields = [...differences(entry.fields, found.fields)];
-    const { name, facts } = found;
     if (name !== entry.name)
-      changes.push({ change: "renamed", name, previous_name: entry.name, fields, facts });
-    else if (fields.length > 0)
-      changes.push({ change: "changed", name, previous_name: null, fields, facts });
-  }
-  for (const { name, facts } of after)
-    if (!met.has(name))
-      changes.push({ change: "added", name, previous_name: null, fields: [], facts });
-  return changes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      return [{ change: "renamed", name, previous_name: entry.name, fields, facts }];
+    return fields.length === 0 ? [] : [{ change: "changed", name, ...none, fields, facts }];
+  });
+  const added = [...fresh.values()].map(({ name, facts }): EntryChange => {
+    return { change: "added", name, ...none, facts };
+  });
+  return [...paired, ...added].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** All fields of a shape that curators write but those that are told elsewhere: one that is forgotten does not compile. */
-type ComparedFields<Shape, Elsewhere extends keyof Shape = never> = {
-  readonly [Field in Exclude<keyof Shape, Elsewhere>]-?: unknown;
-};
+function compared<Shape, Elsewhere extends keyof Shape = never>(
+  name: string,
+  facts: number,
+  fields: { readonly [Field in Exclude<keyof Shape, Elsewhere>]-?: unknown },
+): ComparedEntry {
+  return { name, fields, facts };
+}
 
 export function keyEntries(keys: readonly DatasetKey[]): readonly ComparedEntry[] {
   return keys.map(({ key, description, datatype, unit, values, better, words, facts }) => {
     const { title, question, measure, aliases, group } = words;
-    const fields: ComparedFields<CuratedKey, "formerly"> = {
-      description,
-      datatype,
-      unit,
-      values,
-      title,
-      question,
-      measure,
-      better,
-      aliases,
-      group,
-    };
-    return { name: key, fields, facts: facts.length };
+    const named = { title, question, measure, better, aliases, group };
+    const fields = { description, datatype, unit, values, ...named };
+    return compared<CuratedKey, "formerly">(key, facts.length, fields);
   });
 }
 
@@ -81,64 +71,47 @@ export function kindEntries({
   kinds,
   providers,
 }: Pick<Dataset, "kinds" | "providers">): readonly ComparedEntry[] {
-  const counts = new Map<string, number>();
-  for (const { products, facts } of providers) {
+  const ofFacts = providers.flatMap(({ products, facts }) => {
     const kindOf = new Map(products.map(({ slug, kind }) => [slug, kind]));
-    for (const { product } of facts) {
-      const kind = product && kindOf.get(product.slug);
-      if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    }
-  }
+    return facts.map(({ product }) => product && kindOf.get(product.slug));
+  });
+  const counts = grouped(ofFacts, (kind) => kind);
   return kinds.map(({ slug, title, group, description, aliases, keys }) => {
-    const fields: ComparedFields<CuratedKind> = { title, group, description, aliases, keys };
-    return { name: slug, fields, facts: counts.get(slug) ?? 0 };
+    const fields = { title, group, description, aliases, keys };
+    return compared<CuratedKind>(slug, counts.get(slug)?.length ?? 0, fields);
   });
 }
 
 export function providerEntries(providers: readonly DatasetProvider[]): readonly ComparedEntry[] {
   return providers.map(({ slug, name, homepage, hosts, aliases, facts, notPublished }) => {
-    const fields: ComparedFields<ProviderFile, "formerly" | "sources" | "facts" | "products"> = {
-      name,
-      homepage,
-      hosts,
-      aliases,
-      not_published: notPublished.map(({ id, raw_value = "" }) => `${id} ${raw_value}`),
-    };
-    return { name: slug, fields, facts: facts.length };
+    const not_published = notPublished.map(({ id, raw_value = "" }) => `${id} ${raw_value}`);
+    const fields = { name, homepage, hosts, aliases, not_published };
+    type Elsewhere = "formerly" | "sources" | "facts" | "products";
+    return compared<ProviderFile, Elsewhere>(slug, facts.length, fields);
   });
 }
 
 /** Products and plans by their place: `acme/api`, `acme/api/pro`. */
 export function placeEntries(providers: readonly DatasetProvider[]): readonly ComparedEntry[] {
   return providers.flatMap(({ slug: provider, products, facts }) => {
+    const ofPlace = grouped(facts, ({ product, plan }) => `${product?.slug}/${plan?.slug}`);
     const ofProduct = grouped(facts, ({ product }) => product?.slug);
-    return products.flatMap(({ slug, name, kind, aliases, scopes, plans, superseded_by }) => {
-      const own = ofProduct.get(slug) ?? [];
-      const fields: ComparedFields<
-        CuratedProduct,
-        "formerly" | "facts" | "plans" | "not_published" | "detail"
-      > = {
-        name,
-        kind,
-        aliases,
-        superseded_by: superseded_by?.slug,
-        scopes: scopes?.map((scope) => `${scope.slug}: ${scope.name}`),
-      };
-      const product = { name: `${provider}/${slug}`, fields, facts: own.length };
-      return [product, ...plans.map((plan) => planEntry(product.name, plan, own))];
+    return products.flatMap(({ slug, name, kind, aliases, scopes: own, plans, superseded_by }) => {
+      const place = `${provider}/${slug}`;
+      const scopes = own?.map((scope) => `${scope.slug}: ${scope.name}`);
+      const fields = { name, kind, aliases, superseded_by: superseded_by?.slug, scopes };
+      type Elsewhere = "formerly" | "facts" | "plans" | "not_published" | "detail";
+      const count = ofProduct.get(slug)?.length ?? 0;
+      return [
+        compared<CuratedProduct, Elsewhere>(place, count, fields),
+        ...plans.map((plan) =>
+          compared<CuratedPlan, "formerly" | "facts" | "not_published">(
+            `${place}/${plan.slug}`,
+            ofPlace.get(`${slug}/${plan.slug}`)?.length ?? 0,
+            { name: plan.name, tier: plan.tier },
+          ),
+        ),
+      ];
     });
   });
-}
-
-function planEntry(
-  product: string,
-  { slug, name, tier }: Product["plans"][number],
-  facts: readonly Fact[],
-): ComparedEntry {
-  const fields: ComparedFields<CuratedPlan, "formerly" | "facts" | "not_published"> = {
-    name,
-    tier,
-  };
-  const own = facts.filter(({ plan }) => plan?.slug === slug);
-  return { name: `${product}/${slug}`, fields, facts: own.length };
 }

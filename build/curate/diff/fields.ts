@@ -3,31 +3,18 @@ import type { FieldChange } from "../../schema/diff.ts";
 import { Fact, Source } from "../../schema/fact.ts";
 
 /** The fields that name a fact: another name is reported once, of the thing that has it. */
-const namingFields = [
-  "id",
-  "provider",
-  "product",
-  "plan",
-  "scope",
-  "when",
-  "key",
-] as const satisfies (keyof Fact)[];
+const naming = ["id", "provider", "product", "plan", "scope", "when", "key"] as const;
 
 /** The key's own: under another key a value may count something else. */
-const keyFields = ["datatype", "unit"] as const satisfies (keyof Fact)[];
+const keyFields = ["datatype", "unit"] as const;
 
 /** Derived from other fields alone, whose difference says it all. */
-const derivedFields = [
-  "display",
-  "evidence",
-  "fresh_until",
-  "superseded_by",
-  "detail",
-] as const satisfies (keyof Fact)[];
+const derived = ["display", "evidence", "fresh_until", "superseded_by", "detail"] as const;
 
+const untold = new Set<string>([...naming, ...keyFields, ...derived] satisfies (keyof Fact)[]);
 /** Every other field of the schema, those of the source one by one. */
 const said = Object.keys(Fact.properties)
-  .filter((name) => ![...namingFields, ...keyFields, ...derivedFields].includes(name as never))
+  .filter((name) => !untold.has(name))
   .flatMap((name) =>
     name === "source" ? Object.keys(Source.properties).map((each) => `source.${each}`) : [name],
   );

@@ -15,16 +15,6 @@ import {
   type Said,
 } from "./wording.ts";
 
-export interface Sections {
-  /** Facts whose value or currency changes, whatever else does. */
-  readonly values: readonly FactChange[];
-  readonly added: readonly FactChange[];
-  readonly removed: readonly FactChange[];
-  readonly moved: readonly FactChange[];
-  /** All that is told, in its order; some are empty. */
-  readonly lists: readonly ListSection[];
-}
-
 export interface ListSection {
   readonly title: string;
   /** In Markdown, where it is folded; absent for what a reviewer decides by. */
@@ -44,7 +34,8 @@ export interface ListItem {
 
 const mostIds = 8;
 
-export function sectionsOf(diff: Diff): Sections {
+/** The facts that change by what happens to them, and all that is told in its order; some lists are empty. */
+export function sectionsOf(diff: Diff) {
   const { changes, keys, kinds, providers, places, dataset, warnings } = diff;
   const of = (...wanted: readonly FactChange["change"][]) =>
     changes.filter(({ change }) => wanted.includes(change));

@@ -1,4 +1,5 @@
 /** The words of a diff that the text for terminals and the Markdown share. */
+import { grouped } from "../../lists/grouped.ts";
 import type { Diff, EntryChange, FactChange, FieldChange } from "../../schema/diff.ts";
 import type { Fact, HistoryStep, UpcomingStep } from "../../schema/fact.ts";
 import { beganAt, endOf } from "../../schema/held.ts";
@@ -20,8 +21,9 @@ export function headlineOf(diff: Diff): string {
     othersPhrase(others),
     ...entryPhrases(diff),
     ...(diff.dataset.length > 0 ? ["the dataset's own record changes"] : []),
-  ].filter((part) => part !== "");
-  return capitalised(parts.join(", "));
+  ];
+  const text = parts.filter((part) => part !== "").join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Names the base of the comparison and its date, as a whole sentence; `shown` prints the name. */
@@ -44,8 +46,6 @@ export function growth({ percent }: FactChange): string {
   if (percent === null) return "";
   return `${percent > 0 ? "+" : "−"}${Math.abs(percent).toLocaleString("en-US")}%`;
 }
-
-type DatedStep = HistoryStep | UpcomingStep;
 
 export interface Said {
   readonly label: string;
@@ -111,14 +111,13 @@ const entryVerbs = {
 };
 
 function entryPhrases(diff: Diff): readonly string[] {
-  return Object.entries(entryNouns).flatMap(([list, [one, many]]) =>
-    Object.entries(entryVerbs).map(([kind, verb]) => {
-      const { length } = diff[list as keyof typeof entryNouns].filter(
-        (each) => each.change === kind,
-      );
-      return phrase(length, `${one} is ${verb}`, `${many} are ${verb}`);
-    }),
-  );
+  return Object.entries(entryNouns).flatMap(([list, [one, many]]) => {
+    const changes = grouped(diff[list as keyof typeof entryNouns], ({ change }) => change);
+    return Object.entries(entryVerbs).map(([kind, verb]) => {
+      const count = changes.get(kind as EntryChange["change"])?.length ?? 0;
+      return phrase(count, `${one} is ${verb}`, `${many} are ${verb}`);
+    });
+  });
 }
 
 function shownPlain(field: string, value: unknown): string {
@@ -131,26 +130,21 @@ function shownPlain(field: string, value: unknown): string {
 
 /** Steps that are there on one side alone; what only changes places is said so. */
 function stepsSaid({ field: label, before, after }: FieldChange, fact: Fact): readonly Said[] {
-  const [old, now] = [before as readonly DatedStep[] | null, after as readonly DatedStep[] | null];
-  const lacks = (steps: readonly DatedStep[]) => {
-    const known = new Set(steps.map((step) => JSON.stringify(step)));
-    return (step: DatedStep) => !known.has(JSON.stringify(step));
-  };
+  const [old, now] = [before, after].map((steps) => {
+    const all = (steps ?? []) as readonly (HistoryStep | UpcomingStep)[];
+    return new Map(all.map((step) => [JSON.stringify(step), stepSaid(step, fact)]));
+  }) as [Map<string, string>, Map<string, string>];
   const said = [
-    ...(now ?? []).filter(lacks(old ?? [])).map((step) => `+ ${stepSaid(step, fact)}`),
-    ...(old ?? []).filter(lacks(now ?? [])).map((step) => `− ${stepSaid(step, fact)}`),
+    ...[...now].flatMap(([step, text]) => (old.has(step) ? [] : [`+ ${text}`])),
+    ...[...old].flatMap(([step, text]) => (now.has(step) ? [] : [`− ${text}`])),
   ];
   if (said.length === 0) return [{ label, before: "the same steps in another order" }];
   return said.map((text) => ({ label, before: text }));
 }
 
-function stepSaid(step: DatedStep, fact: Fact): string {
+function stepSaid(step: HistoryStep | UpcomingStep, fact: Fact): string {
   const [began, end] = [beganAt(step), endOf(step).since];
   const from = began === null ? "not known since when" : `from ${shownMoment(began)}`;
   const until = end === null ? "" : ` until ${shownMoment(end)}`;
   return `${valueWithUnit({ ...fact, value: step.value })}, ${from}${until}, “${step.raw_value}”`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

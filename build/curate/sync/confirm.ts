@@ -7,7 +7,7 @@ import type { MeasuredIn } from "../../amount/states.ts";
 import { parseFactId, toFactId } from "../../schema/fact-id.ts";
 import type { RegisterFile, RegisterLine } from "../../schema/register.ts";
 import type { Sought } from "../verify/claim.ts";
-import { unread } from "../verify/fetch-page.ts";
+import { unread } from "../verify/network.ts";
 import { olderClone, type FileToRead, type Head } from "../verify/read-git.ts";
 import type { PageFinding } from "../verify/read-page.ts";
 import type { Look } from "../verify/reading/look.ts";

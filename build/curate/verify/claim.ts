@@ -7,7 +7,7 @@ import type { Dataset } from "../../dataset/dataset.ts";
 import type { Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { idOfEntry, toContext, type FactEntry } from "../../validate/rule.ts";
+import { idOfEntry, toContext } from "../../validate/rule.ts";
 import { gitFileAt, revision, type GitFile } from "./address.ts";
 import type { Place } from "../../schema/place.ts";
 import type { Claim } from "./reading/look.ts";
@@ -33,27 +33,17 @@ export function soughtOf(tree: FactsTree, dataset: Dataset): readonly Sought[] {
   const slugs = new Map(tree.providers.map(({ slug, located }) => [located, slug]));
   return toContext(tree, dataset.asOf).entries.flatMap((entry) => {
     const slug = slugs.get(entry.located)!;
-    const fact = publishedFact(entry, facts);
-    const claim = fact && claimOf(fact);
-    if (fact === undefined || claim === undefined) return [];
+    const [source, id] = [String(entry.fields["source"]), idOfEntry(entry)];
+    const fact = facts.get(`${id}@${source}`) ?? facts.get(id);
+    if (fact === undefined || entry.fields["status"] === "inferred") return [];
+    const { raw_value: quote, value, status, ...measured } = fact;
+    if (quote === null || status === "removed") return [];
+    const claim = { quote, isStated: statesValue(quote, value, measured) };
     const own = kept.get(fact.id);
-    const places = own?.quote === claim.quote ? own.places : undefined;
-    const source = String(entry.fields["source"]);
+    const places = own?.quote === quote ? own.places : undefined;
     const copy = copyOf(fact.source.archive_url);
     return [{ fact, claim, copy, kept: places, source, slug, path: entry.path }];
   });
-}
-
-function publishedFact(entry: FactEntry, facts: ReadonlyMap<string, Fact>): Fact | undefined {
-  const { status, source } = entry.fields;
-  if (status === "inferred") return undefined;
-  const id = idOfEntry(entry);
-  return facts.get(`${id}@${String(source)}`) ?? facts.get(id);
-}
-
-function claimOf({ raw_value: quote, value, status, ...measured }: Fact): Claim | undefined {
-  if (quote === null || status === "removed") return undefined;
-  return { quote, isStated: statesValue(quote, value, measured) };
 }
 
 /** Undefined for an address that shows no file of GitHub at a fixed revision. */

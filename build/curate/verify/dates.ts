@@ -30,10 +30,8 @@ export function moveDates(tree: FactsTree, results: readonly PageResult[], asOf:
   const moves = results.flatMap(({ page, at, found }) =>
     page.sought.flatMap(({ fact, slug, path }, index) => {
       const moment = fromMillis(at);
-      const isNewer = fact.last_verified_at === undefined || fact.last_verified_at < moment;
-      const isConfirmed =
-        found.kind !== "unreadable" && found.findings[index]!.outcome === "confirmed";
-      if (!isNewer || !isConfirmed) return [];
+      if (found.kind === "unreadable" || found.findings[index]!.outcome !== "confirmed") return [];
+      if ((fact.last_verified_at ?? "") >= moment) return [];
       const { located } = tree.providers.find((each) => each.slug === slug)!;
       const [home, place] = located.home(path);
       return [{ id: fact.id, slug, home, place, moment }];
@@ -65,8 +63,8 @@ export interface KeptPlaces {
 }
 
 /**
- * The places where quotes stand today, but for those that were confirmed where they stood before. Lines of facts that are gone or quote something else today
- * are left out.
+ * The places where quotes stand today, but for those that were confirmed where they stood before. Lines of
+ * facts that are gone or quote something else today are left out.
  */
 export function keepPlaces(
   before: readonly KeptPlace[],

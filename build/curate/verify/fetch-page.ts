@@ -2,27 +2,16 @@
  * An address → the bytes that stand there now, or why they cannot be had. Follows redirects itself, so
  * that each hop is allowed by robots.txt, keeps its host's pace and stays with the provider.
  */
-import type { UnreadReason } from "../../schema/verify-report.ts";
 import { isCopy, reasonNotThatPage, reasonNotToFollow } from "./address.ts";
-import type { HttpAnswer } from "./network.ts";
+import { unread, type HttpAnswer, type Unread } from "./network.ts";
 import { retryAt, type Visitor } from "./polite.ts";
+import type { Page } from "./reading/read.ts";
 import type { RefusalOf } from "./robots.ts";
 
-export interface FetchedPage {
+export interface FetchedPage extends Page {
   readonly kind: "page";
-  readonly url: string;
-  readonly contentType: string | null;
-  readonly bytes: Uint8Array;
   /** Where permanent redirects, and only such, led. */
   readonly movedTo: string | null;
-}
-
-export interface Unread {
-  readonly kind: "unreadable";
-  readonly reason: UnreadReason;
-  readonly detail: string;
-  /** When the server asked to come back, in milliseconds since 1970. */
-  readonly retryAt?: number | undefined;
 }
 
 export interface Fetcher {
@@ -32,10 +21,6 @@ export interface Fetcher {
 
 const maxHops = 5;
 const limits = { maxBytes: 16 * 1024 * 1024, longer: "refuse" } as const;
-
-export function unread(reason: UnreadReason, detail: string, retryAt?: number): Unread {
-  return { kind: "unreadable", reason, detail, retryAt };
-}
 
 /**
  * Redirects are followed to `sites`, on which the provider has pages. Only that of a copy, which is asked for
@@ -55,10 +40,8 @@ export async function fetchPage(
   while (seen.size <= maxHops) {
     if (seen.has(url.href)) return unread("redirect-loop", url.href);
     seen.add(url.href);
-    const refusal = await refusalOf(url);
-    if (refusal !== undefined) return unread(refusal.reason, refusal.detail);
-    const answer = await visitor.ask(url, limits);
-    if (answer.kind === "failed") return unread(answer.reason, answer.detail);
+    const answer = (await refusalOf(url)) ?? (await visitor.ask(url, limits));
+    if (answer.kind === "unreadable") return answer;
     const { status, headers } = answer;
     const location = headers["location"];
     if (!redirectStatuses.has(status) || location === undefined) {

@@ -37,68 +37,64 @@ export function toMarkdown(report: VerifyReport): string {
       ),
     ],
   ];
-  const parts = sections.flatMap(([title, lines]) =>
-    lines.length === 0 ? [] : [`## ${title}\n\n${lines.join("\n")}`],
-  );
-  return ["# Sources read again", ...countsOfRun(report), ...parts].join("\n\n").concat("\n");
+  const { confirmed, look, unreadable } = report.counts;
+  const rows = Object.entries({ confirmed, "to look at": look, unreadable });
+  const early = " The run was stopped early: this is what was read until then.";
+  const parts = [
+    "# Sources read again",
+    `${report.started_at} to ${report.finished_at}, for the facts as of ${report.as_of}.${report.complete ? "" : early}`,
+    markdownTable(
+      ["", "facts"],
+      rows.map(([name, count]) => [name, `${count}`]),
+    ).trimEnd(),
+    `Pages: ${report.counts.pages} asked for, ${report.counts.waiting_pages} in back-off. Dates moved in the facts: ${report.counts.written}. Places kept: ${report.counts.kept}.`,
+    ...sections.flatMap(([title, lines]) =>
+      lines.length === 0 ? [] : [`## ${title}\n\n${lines.join("\n")}`],
+    ),
+  ];
+  return `${parts.join("\n\n")}\n`;
 }
 
 /** Ends in a line break; no character in it moves a cursor, since none in a report does. */
 export function toSummaryText({ pages, counts, complete }: VerifyReport): string {
-  const toLook = pages.flatMap(({ url, facts }) =>
-    facts
-      .filter(({ outcome }) => outcome === "look")
-      .map((fact) =>
-        [
+  const { moved, others } = unreadPages(pages);
+  const lines = [
+    ...pages.flatMap(({ url, facts }) =>
+      facts
+        .filter(({ outcome }) => outcome === "look")
+        .flatMap((fact) => [
           `look: ${fact.id}`,
           `    ${url}`,
           `    ${missings[fact.missing!]}: ${reportedValue(fact)}, "${fact.quote}"`,
           `    there: ${fact.nearest === null ? "none" : `"${fact.nearest}"`}`,
-        ].join("\n"),
-      ),
-  );
-  const { moved, others } = unreadPages(pages);
-  return [
-    ...toLook,
+        ]),
+    ),
     ...moved.map(
       ({ url, reason, detail, facts }) =>
         `${unreadReasons[reason!]}: ${url} (${detail}; facts: ${facts.length})`,
     ),
-    ...others.map(
-      ([reason, those]) =>
-        `unreadable: ${unreadReasons[reason]}: ${those.map(({ url, detail }) => `${url} (${detail})`).join(", ")}`,
-    ),
+    ...others.map(([reason, those]) => {
+      const urls = those.map(({ url, detail }) => `${url} (${detail})`);
+      return `unreadable: ${unreadReasons[reason]}: ${urls.join(", ")}`;
+    }),
     `${counts.confirmed} confirmed, ${counts.look} to look at, ${counts.unreadable} unreadable`,
     `pages: ${counts.pages} asked for, ${counts.waiting_pages} in back-off; dates written: ${counts.written}; places kept: ${counts.kept}`,
     ...(complete ? [] : [`stopped early; pages not asked for: ${counts.unread_pages}`]),
-    "",
-  ].join("\n");
+  ];
+  return lines.map((line) => `${line}\n`).join("");
 }
 
 /** Pages that a person should look at, and by their reasons those that need no hand. */
 function unreadPages(pages: readonly VerifiedPage[]) {
-  const unreadable = pages.filter(({ result }) => result === "unreadable");
-  const others = unreadable.filter(({ reason }) => !movedReasons.has(reason!));
+  const reasons = grouped(pages, ({ reason }) => reason);
+  const isMoved = ({ reason }: VerifiedPage): boolean =>
+    reason !== null && movedReasons.has(reason);
   return {
-    moved: unreadable.filter(({ reason }) => movedReasons.has(reason!)),
-    others: [...grouped(others, ({ reason }) => reason!)],
+    moved: pages.filter(isMoved),
+    others: [...reasons].flatMap(([reason, those]) =>
+      reason === null || movedReasons.has(reason) ? [] : [[reason, those] as const],
+    ),
   };
-}
-
-function countsOfRun(report: VerifyReport): readonly string[] {
-  const { confirmed, look, unreadable, pages, waiting_pages, written, kept } = report.counts;
-  const counts = { confirmed, "to look at": look, unreadable };
-  const early = report.complete
-    ? ""
-    : " The run was stopped early: this is what was read until then.";
-  return [
-    `${report.started_at} to ${report.finished_at}, for the facts as of ${report.as_of}.${early}`,
-    markdownTable(
-      ["", "facts"],
-      Object.entries(counts).map(([name, count]) => [name, `${count}`]),
-    ).trimEnd(),
-    `Pages: ${pages} asked for, ${waiting_pages} in back-off. Dates moved in the facts: ${written}. Places kept: ${kept}.`,
-  ];
 }
 
 /** A code span that holds any text: its fence is longer than any run of backticks within. */
@@ -113,21 +109,16 @@ function codeSpan(text: string): string {
 function looksAt(page: VerifiedPage, why: string): readonly string[] {
   const facts = page.facts.filter(({ missing }) => missing === why);
   if (why === "unknown") return facts.length === 0 ? [] : [pageLine({ ...page, facts })];
-  return facts.map((fact) =>
-    [
-      `- ${codeSpan(fact.id)} on ${link(page.url, page.url)}`,
-      `  - value ${codeSpan(reportedValue(fact))}, quote ${codeSpan(fact.quote)}`,
-      fact.nearest === null
-        ? "  - nothing on the page is like it"
-        : `  - there ${codeSpan(fact.nearest)}`,
-    ].join("\n"),
-  );
+  return facts.flatMap((fact) => [
+    `- ${codeSpan(fact.id)} on ${link(page.url, page.url)}`,
+    `  - value ${codeSpan(reportedValue(fact))}, quote ${codeSpan(fact.quote)}`,
+    `  - ${fact.nearest === null ? "nothing on the page is like it" : `there ${codeSpan(fact.nearest)}`}`,
+  ]);
 }
 
 /** The value with its unit, as the report and the terminal show it. */
 function reportedValue({ value, unit, currency }: VerifiedFact): string {
-  if (value === null) return "no limit";
-  return [String(value), currency ?? unit].filter(Boolean).join(" ");
+  return value === null ? "no limit" : [String(value), currency ?? unit].filter(Boolean).join(" ");
 }
 
 function pageLine({ url, detail, facts }: VerifiedPage, reason = ""): string {

@@ -22,27 +22,30 @@ export interface HttpAnswer {
   readonly bytes: Uint8Array;
 }
 
-export interface HttpFailure {
-  readonly kind: "failed";
+/** Why a page could not be read, by whatever asked for it or reads it. */
+export interface Unread {
+  readonly kind: "unreadable";
   readonly reason: UnreadReason;
   readonly detail: string;
+  /** When the server asked to come back, in milliseconds since 1970. */
+  readonly retryAt?: number | undefined;
 }
 
-export type ExchangeAnswer = HttpAnswer | HttpFailure;
+export function unread(reason: UnreadReason, detail: string, retryAt?: number): Unread {
+  return { kind: "unreadable", reason, detail, retryAt };
+}
 
 /** One exchange, without following redirects. Never rejects, except when it was aborted. */
-export type SendRequest = (ask: Ask, signal: AbortSignal) => Promise<ExchangeAnswer>;
-
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** Resolves early when the signal aborts. */
-  sleep(millis: number, signal: AbortSignal): Promise<void>;
-}
+export type SendRequest = (ask: Ask, signal: AbortSignal) => Promise<HttpAnswer | Unread>;
 
 export interface World {
   readonly send: SendRequest;
-  readonly clock: Clock;
+  readonly clock: {
+    /** Milliseconds since 1970. */
+    now(): number;
+    /** Resolves early when the signal aborts. */
+    sleep(millis: number, signal: AbortSignal): Promise<void>;
+  };
   /** Aborted when the run is to stop: what is under way is dropped, what was read is kept. */
   readonly signal: AbortSignal;
   /** The whole User-Agent header; its product token is `agentToken`. */
@@ -51,7 +54,3 @@ export interface World {
 
 /** By this name robots.txt may address us. */
 export const agentToken = "public-facts-verify";
-
-export function failure(reason: UnreadReason, detail: string): HttpFailure {
-  return { kind: "failed", reason, detail };
-}

@@ -51,11 +51,10 @@ interface DatedFact {
 function datedFacts(located: Located): ReadonlyMap<string, DatedFact> {
   const all = [...factMaps(located)].flatMap((path) => {
     const facts = path.reduce((value: unknown, step) => mapAt(value)[step], located.value);
-    return Object.entries(mapAt(facts)).flatMap(([key, fact]) =>
-      Array.isArray(fact)
-        ? fact.map((each, index) => ({ path: [...path, key, index], fact: mapAt(each) }))
-        : [{ path: [...path, key], fact: mapAt(fact) }],
-    );
+    return Object.entries(mapAt(facts)).flatMap(([key, fact]) => {
+      if (!Array.isArray(fact)) return [{ path: [...path, key], fact: mapAt(fact) }];
+      return fact.map((each, index) => ({ path: [...path, key, index], fact: mapAt(each) }));
+    });
   });
   return new Map(all.map((each) => [JSON.stringify(each.path), each]));
 }

@@ -3,13 +3,14 @@
  * a server names a moment soon, and none at all before a moment that is far. Whoever asks a domain, for a
  * page, for its robots.txt or along a redirect, waits in its queue.
  */
+import { onceFor } from "../../lists/once-for.ts";
 import { fromMillis } from "../../schema/timestamp.ts";
 import { registeredDomain } from "./address.ts";
-import { failure, type Ask, type ExchangeAnswer, type World } from "./network.ts";
+import { unread, type Ask, type HttpAnswer, type Unread, type World } from "./network.ts";
 
 export interface Visitor {
   /** Asks when it is the domain's turn. Rejects only when the run was stopped. */
-  ask(url: URL, limits: Omit<Ask, "url" | "headers">): Promise<ExchangeAnswer>;
+  ask(url: URL, limits: Pick<Ask, "maxBytes" | "longer">): Promise<HttpAnswer | Unread>;
   /** Lengthens the pause of a domain, in milliseconds; it is never shortened. */
   slowDown(url: URL, millis: number): void;
   /** Milliseconds since 1970. */
@@ -23,38 +24,29 @@ const longestWait = 60_000;
 /** How long a domain is left alone that has too much to do and does not say for how long. */
 const pauseOfBusyHost = 3_600_000;
 
+/** What is waited for at a domain. */
 interface Domain {
-  tail: Promise<unknown>;
+  queue: Promise<unknown>;
   delay: number;
   freeAt: number;
   closedUntil: number;
 }
 
 export function createVisitor({ send, clock, signal, userAgent }: World, delay: number): Visitor {
-  const domains = new Map<string, Domain>();
   const headers = {
     "user-agent": userAgent,
     accept:
       "text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.9,application/pdf;q=0.8,application/json;q=0.7,*/*;q=0.5",
-    "accept-encoding": "gzip, deflate, br",
+    "accept-encoding": "gzip, br",
     "accept-language": "en",
   };
+  const domainOf = onceFor((_name: string): Domain => {
+    return { queue: Promise.resolve(), delay, freeAt: 0, closedUntil: 0 };
+  });
 
-  function domainOf(url: URL): Domain {
-    const name = registeredDomain(url);
-    const domain = domains.get(name) ?? {
-      tail: Promise.resolve(),
-      delay,
-      freeAt: 0,
-      closedUntil: 0,
-    };
-    domains.set(name, domain);
-    return domain;
-  }
-
-  async function askOnce(domain: Domain, ask: Ask): Promise<ExchangeAnswer> {
+  async function askOnce(domain: Domain, ask: Ask): Promise<HttpAnswer | Unread> {
     if (domain.closedUntil - clock.now() > longestWait)
-      return failure("rate-limited", `to be left alone until ${fromMillis(domain.closedUntil)}`);
+      return unread("rate-limited", `to be left alone until ${fromMillis(domain.closedUntil)}`);
     // Again after each pause: what robots.txt asks for may arrive meanwhile.
     const wait = (): number => Math.max(domain.freeAt, domain.closedUntil) - clock.now();
     while (wait() > 0 && !signal.aborted) await clock.sleep(wait(), signal);
@@ -71,18 +63,18 @@ export function createVisitor({ send, clock, signal, userAgent }: World, delay: 
   return {
     now: () => clock.now(),
     ask(url, limits) {
-      const domain = domainOf(url);
+      const domain = domainOf(registeredDomain(url));
       const ask = { ...limits, url: url.href, headers };
-      const turn = domain.tail.then(async () => {
+      const turn = domain.queue.then(async () => {
         const answer = await askOnce(domain, ask);
         const until = busyUntil(answer, clock.now());
         return until > 0 && until - clock.now() <= longestWait ? askOnce(domain, ask) : answer;
       });
-      domain.tail = turn.catch(() => {});
+      domain.queue = turn.catch(() => {});
       return turn;
     },
     slowDown(url, millis) {
-      const domain = domainOf(url);
+      const domain = domainOf(registeredDomain(url));
       domain.delay = Math.max(domain.delay, Math.min(millis, longestDelay));
       domain.freeAt = Math.max(domain.freeAt, clock.now() + domain.delay);
     },
@@ -90,8 +82,8 @@ export function createVisitor({ send, clock, signal, userAgent }: World, delay: 
 }
 
 /** Until when a server is to be left alone, in milliseconds since 1970; 0 for one that is not busy. */
-function busyUntil(answer: ExchangeAnswer, now: number): number {
-  if (answer.kind === "failed" || (answer.status !== 429 && answer.status !== 503)) return 0;
+function busyUntil(answer: HttpAnswer | Unread, now: number): number {
+  if (answer.kind === "unreadable" || (answer.status !== 429 && answer.status !== 503)) return 0;
   const otherwise = answer.status === 429 ? now + pauseOfBusyHost : 0;
   return retryAt(answer.headers["retry-after"], now) ?? otherwise;
 }
@@ -102,10 +94,7 @@ const longestPause = 30 * 86_400_000;
 /** The header Retry-After (RFC 9110, 10.2.3), in milliseconds since 1970; undefined where it says nothing that can be understood. */
 export function retryAt(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";
-  const asked = /^\d{1,12}$/.test(text)
-    ? now + Number(text) * 1000
-    : /^[A-Z][a-z]{2}/.test(text)
-      ? Date.parse(text)
-      : Number.NaN;
-  return Number.isNaN(asked) ? undefined : Math.min(Math.max(asked, now), now + longestPause);
+  const asked = /^\d{1,12}$/.test(text) ? now + Number(text) * 1000 : Date.parse(text);
+  const isUnderstood = /^(\d{1,12}$|[A-Z][a-z]{2})/.test(text) && !Number.isNaN(asked);
+  return isUnderstood ? Math.min(Math.max(asked, now), now + longestPause) : undefined;
 }

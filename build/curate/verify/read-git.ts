@@ -8,7 +8,7 @@ import type { Git } from "../git/git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../schema/result.ts";
 import { encodedPath } from "./address.ts";
 import type { Sought } from "./claim.ts";
-import { unread } from "./fetch-page.ts";
+import { unread } from "./network.ts";
 import { looksOn, type PageFinding, type PageResult } from "./read-page.ts";
 import type { Look } from "./reading/look.ts";
 import { placesOf } from "./reading/place.ts";
@@ -43,7 +43,7 @@ export interface Head {
 }
 
 /** What stands in a file at a commit. Whatever it throws makes the file unreadable. */
-type Judge<File extends FileToRead> = (head: Head, file: File) => Promise<PageFinding>;
+export type Judge<File extends FileToRead> = (head: Head, file: File) => Promise<PageFinding>;
 
 /** One result for each file, repository by repository. */
 export async function readClones<File extends FileToRead>(
@@ -59,19 +59,15 @@ export async function readClones<File extends FileToRead>(
       const found = head.ok
         ? await judge(head.value, file).catch((error: Error) => unread("clone", error.message))
         : unread("clone", head.reason);
-      const isRead = head.ok && found.kind !== "unreadable";
       const { path, ref = "HEAD", sought } = file;
-      const { slug, fact } = sought[0]!;
+      const { slug: provider, fact } = sought[0]!;
       const shown = head.ok ? head.value.commit : ref;
       const readUrl = `https://github.com/${repository}/blob/${shown}/${encodedPath(path)}`;
       const url = fact.source.url.split("#", 1)[0]!;
-      const key = pageKey(slug, readUrl);
-      results.push({
-        page: { key, provider: slug, url, readUrl, sites: new Set(), sought },
-        at: isRead ? head.value.at : now,
-        movedTo: null,
-        found,
-      });
+      const key = pageKey(provider, readUrl);
+      const page = { key, provider, url, readUrl, sites: new Set<string>(), sought };
+      const at = head.ok && found.kind !== "unreadable" ? head.value.at : now;
+      results.push({ page, at, movedTo: null, found });
       progress(results.length, files.length);
     }
   }
@@ -91,10 +87,10 @@ export async function newestCommit(
   repository: string,
   openClone: OpenClone,
 ): Promise<Attempt<Head>> {
-  const opened = await openClone(repository);
-  if (!opened.ok) return opened;
-  const git = opened.value;
   return attempted(async () => {
+    const opened = await openClone(repository);
+    if (!opened.ok) return opened;
+    const git = opened.value;
     const commit = await git.resolve("HEAD");
     if (commit === undefined) return failureFor(`the clone of ${repository} has no commit`);
     return success({ git, commit, at: Date.parse(await git.committedAt(commit)) });

@@ -3,10 +3,11 @@ import { onceFor } from "../../lists/once-for.ts";
 import type { Place } from "../../schema/place.ts";
 import type { Sought } from "./claim.ts";
 import { rawAddress, siteOf } from "./address.ts";
-import { fetchPage, unread, type Fetcher, type Unread } from "./fetch-page.ts";
+import { fetchPage, type Fetcher } from "./fetch-page.ts";
+import { unread, type Unread } from "./network.ts";
 import { isOther, look, type Claim, type Look } from "./reading/look.ts";
 import { placesOf } from "./reading/place.ts";
-import { read, type Page, type Reading } from "./reading/read.ts";
+import { read, type Page } from "./reading/read.ts";
 import type { PageToRead } from "./select.ts";
 
 export interface PageResult {
@@ -51,7 +52,7 @@ export async function looksOn(
 ): Promise<PageFinding> {
   try {
     const reading = await read(page);
-    if (reading.kind === "unreadable") return unread(reading.reason, reading.detail);
+    if (reading.kind === "unreadable") return reading;
     const findings = claims.map((claim, index) => look(claim, stood[index], reading));
     if (isOther(findings, stood, reading)) return unread("other", reading.title || "no title");
     return { kind: "read", findings, places: claims.map(({ quote }) => placesOf(quote, reading)) };
@@ -62,20 +63,15 @@ export async function looksOn(
 
 /** Where quotes stood when they were read: as the places file has it, else as their permanent copies show. */
 async function knownPlaces(sought: readonly Sought[], fetcher: Fetcher): Promise<QuotePlaces> {
-  const copyAt = onceFor((url: string) => readCopy(url, fetcher));
-  const places: (readonly Place[] | undefined)[] = [];
-  for (const { kept, copy, claim } of sought) {
-    const reading =
-      kept === undefined && copy !== undefined ? await copyAt(rawAddress(copy)) : undefined;
-    places.push(kept ?? (reading && placesOf(claim.quote, reading)));
-  }
-  return places;
-}
-
-/** Undefined where it cannot be read, or its host asked to be left alone. */
-async function readCopy(address: string, fetcher: Fetcher): Promise<Reading | undefined> {
-  const url = new URL(address);
-  const page = await fetchPage(url, new Set([siteOf(url)]), fetcher, true);
-  // Bytes that break what reads them tell nothing.
-  return page.kind === "page" ? read(page).catch(() => undefined) : undefined;
+  const copyAt = onceFor(async (address: string) => {
+    const url = new URL(address);
+    const page = await fetchPage(url, new Set([siteOf(url)]), fetcher, true);
+    // Bytes that break what reads them tell nothing.
+    return page.kind === "page" ? read(page).catch(() => undefined) : undefined;
+  });
+  const places = sought.map(async ({ kept, copy, claim }) => {
+    const reading = kept || !copy ? undefined : await copyAt(rawAddress(copy));
+    return kept ?? (reading && placesOf(claim.quote, reading));
+  });
+  return Promise.all(places);
 }

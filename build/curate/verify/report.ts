@@ -16,35 +16,35 @@ export interface VerifyRun {
   readonly state: VerifyState;
 }
 
-export interface ReportInput extends VerifyRun {
-  /** What the report says of the run as a whole. */
-  readonly times: Pick<VerifyReport, "as_of" | "started_at" | "finished_at" | "complete">;
-  /** Ids of facts whose date was moved in their file. */
-  readonly written: ReadonlySet<string>;
-  /** How many facts have their places written down. */
-  readonly kept: number;
-}
+/** What the report says of the run as a whole. */
+type Times = Pick<VerifyReport, "as_of" | "started_at" | "finished_at" | "complete">;
 
-export function toReport(input: ReportInput): VerifyReport {
-  const pages = input.results
-    .map((result) => reportedPage(result, input))
+/** `written` has the ids of facts whose date was moved in their file; `kept` counts those whose places were written down. */
+export function toReport(
+  { results, waiting, selected, state }: VerifyRun,
+  times: Times,
+  written: ReadonlySet<string>,
+  kept: number,
+): VerifyReport {
+  const pages = results
+    .map((result) => reportedPage(result, state, written))
     .toSorted((a, b) => byText(a.url, b.url) || byText(a.provider, b.provider));
   const facts = pages.flatMap((page) => page.facts);
   const count = (outcome: VerifiedFact["outcome"]): number =>
     facts.filter((fact) => fact.outcome === outcome).length;
   return {
     object: "verify_report",
-    ...input.times,
+    ...times,
     counts: {
       pages: pages.length,
       facts: facts.length,
       confirmed: count("confirmed"),
       look: count("look"),
       unreadable: count("unreadable"),
-      written: facts.filter(({ written }) => written).length,
-      kept: input.kept,
-      waiting_pages: input.waiting.length,
-      unread_pages: input.selected - pages.length,
+      written: facts.filter((fact) => fact.written).length,
+      kept,
+      waiting_pages: waiting.length,
+      unread_pages: selected - pages.length,
     },
     pages,
   };
@@ -65,7 +65,8 @@ export function plainLine(text: string, most = longestDetail): string {
 
 function reportedPage(
   { page, at, movedTo, found }: PageResult,
-  { state, written }: ReportInput,
+  state: VerifyState,
+  written: ReadonlySet<string>,
 ): VerifiedPage {
   const isRead = found.kind !== "unreadable";
   const until = isRead ? undefined : state.get(page.key)?.wait_until;

@@ -59,12 +59,11 @@ const mostDays = 30;
 
 /** An unreadable page is left alone for 1, 2, 4 … 30 days, or for as long as its server asks. */
 export function stateAfter(before: VerifyState, results: readonly PageResult[]): VerifyState {
-  const records = results.map(({ page: { key }, at, found }): PageRecord => {
-    if (found.kind !== "unreadable") return { key, looked_at: at, failures: 0, wait_until: 0 };
-    const { retryAt = 0 } = found;
+  const records = results.map(({ page: { key }, at, found }): [string, PageRecord] => {
+    if (found.kind !== "unreadable") return [key, { looked_at: at, failures: 0, wait_until: 0 }];
     const failures = (before.get(key)?.failures ?? 0) + 1;
     const ownPause = at + Math.min(2 ** (failures - 1), mostDays) * dayMillis;
-    return { key, looked_at: at, failures, wait_until: Math.max(ownPause, retryAt) };
+    return [key, { looked_at: at, failures, wait_until: Math.max(ownPause, found.retryAt ?? 0) }];
   });
-  return new Map([...before, ...records.map((record) => [record.key, record] as const)]);
+  return new Map([...before, ...records]);
 }

@@ -61,12 +61,14 @@ export function selectPages(
     const readUrl = liveAddress(url);
     return [{ key, provider: slug, url, readUrl, sites: sites.get(slug)!, sought: wanted }];
   });
-  const [waiting, due] = [true, false].map((isWaiting) =>
-    pages.filter(({ key }) => (state.get(key)?.wait_until ?? 0) > now === isWaiting),
-  ) as [PageToRead[], PageToRead[]];
-  const looked = new Map(due.map((page) => [page, lastLook(page, state)]));
-  const ordered = due.toSorted((a, b) => looked.get(a)! - looked.get(b)! || byText(a.key, b.key));
-  return { pages: ordered.slice(0, selection.budget), waiting, known: new Set(all.keys()) };
+  const isWaiting = ({ key }: PageToRead): boolean => (state.get(key)?.wait_until ?? 0) > now;
+  const due = pages
+    .filter((page) => !isWaiting(page))
+    .map((page) => ({ page, looked: lastLook(page, state) }))
+    .toSorted((a, b) => a.looked - b.looked || byText(a.page.key, b.page.key))
+    .map(({ page }) => page);
+  const known = new Set(all.keys());
+  return { pages: due.slice(0, selection.budget), waiting: pages.filter(isWaiting), known };
 }
 
 /** Whether a selection means this fact at this moment. */

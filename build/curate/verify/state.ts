@@ -3,14 +3,11 @@
  * alone. It may be thrown away at any time. It is kept as JSON, by a version of its own.
  */
 import { Type, type Static } from "typebox";
-import { Check } from "typebox/value";
-
-const stateVersion = 6;
+import { Parse } from "typebox/value";
 
 const Millis = Type.Number({ minimum: 0 });
 
 const PageRecord = Type.Object({
-  key: Type.String(),
   /** The last attempt. */
   looked_at: Millis,
   failures: Type.Integer({ minimum: 0 }),
@@ -20,18 +17,17 @@ export interface PageRecord extends Static<typeof PageRecord> {}
 
 const StateFile = Type.Object({
   object: Type.Literal("verify_state"),
-  version: Type.Literal(stateVersion),
-  pages: Type.Array(PageRecord),
+  version: Type.Literal(7),
+  /** By their keys. */
+  pages: Type.Record(Type.String(), PageRecord),
 });
 
-/** By the keys of pages. */
 export type VerifyState = ReadonlyMap<string, PageRecord>;
 
 /** Undefined for text that is no state of this version. */
 export function stateFrom(text: string): VerifyState | undefined {
   try {
-    const data: unknown = JSON.parse(text);
-    return Check(StateFile, data) ? new Map(data.pages.map((page) => [page.key, page])) : undefined;
+    return new Map(Object.entries(Parse(StateFile, JSON.parse(text)).pages));
   } catch {
     return undefined;
   }
@@ -39,11 +35,8 @@ export function stateFrom(text: string): VerifyState | undefined {
 
 /** Only pages that are still known. */
 export function stateText(pages: VerifyState, known: ReadonlySet<string>): string {
-  const state: Static<typeof StateFile> = {
-    object: "verify_state",
-    version: stateVersion,
-    pages: [...pages.values()].filter(({ key }) => known.has(key)),
-  };
+  const own = Object.fromEntries([...pages].filter(([key]) => known.has(key)));
+  const state: Static<typeof StateFile> = { object: "verify_state", version: 7, pages: own };
   return `${JSON.stringify(state)}\n`;
 }
 

@@ -53,6 +53,8 @@ const named1252 = html(
 );
 const lines = ["Acme API limits", "Every client may send up to", "60 requests per minute."];
 
+const attributes = Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(" ");
+
 type Row = readonly [string, string, Uint8Array | string, (string | null)?];
 /** Name, outcome or why it is unreadable, body, content type. */
 const rows: readonly Row[] = [
@@ -75,7 +77,12 @@ const rows: readonly Row[] = [
     "text/plain",
   ],
   ["nested too deep", "not-text", html(`${"<div>".repeat(100_000)}${text}`)],
-  ["a million attributes", "not-text", html(`<p ${" a=1".repeat(100_000)}>${text}</p>`)],
+  ["a million attributes", "not-text", html(`<p ${attributes}>${text}</p>`)],
+  [
+    "attributes behind a script",
+    "not-text",
+    html(`<script>i <x ="</script><p ${attributes}>"</p>`),
+  ],
   [
     "a paragraph of nothing but emphasis",
     "not-text",

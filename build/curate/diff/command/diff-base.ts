@@ -121,11 +121,10 @@ function baseOf(record: DiffBase & { readonly as_of: string }, tree: FactsTree):
   }
   const shown = validated.problems.slice(0, 5).map(formatProblem);
   const more = validated.problems.length - shown.length;
+  if (more > 0) shown.push(`and ${more} more`);
   const lines = [
     `the base, ${name}, is refused by the rules of today:`,
-    ...[...shown, ...(more > 0 ? [`and ${more} more`] : [])].map((line) =>
-      line.replace(/^/gm, "  "),
-    ),
+    ...shown.map((line) => line.replace(/^/gm, "  ")),
     "Name another --base, or the snapshot that was built from it.",
   ];
   return failureFor(lines.join("\n"));
@@ -146,10 +145,9 @@ export async function openHead(
     throw new UsageError(`--head is "${asked}"; no commit at hand has that name`);
   return attempted(async () => {
     const found = await factsAt(git.value, commit, load);
+    const absent = `there is no folder "${load.name}" at ${asked}`;
     if (!found.ok) return found;
-    return found.value === undefined
-      ? failureFor(`there is no folder "${load.name}" at ${asked}`)
-      : success(found.value);
+    return found.value === undefined ? failureFor(absent) : success(found.value);
   });
 }
 

@@ -104,8 +104,7 @@ export async function diffWith(
   const base = await openBase({ asked, head, folder, asOf, environment, load });
   if (!base.ok) return notCompared(base.reason, terminal);
   const { record, before } = base.value;
-  const after = buildDataset(valid.curated, { asOf });
-  return diffDatasets({ base: record, before, after });
+  return diffDatasets(record, before, buildDataset(valid.curated, { asOf }));
 }
 
 function notCompared(reason: string, terminal: Terminal): undefined {

@@ -6,14 +6,8 @@ import { lookup as systemLookup } from "node:dns";
 import * as http from "node:http";
 import * as https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
-import {
-  failure,
-  type Ask,
-  type ExchangeAnswer,
-  type HttpFailure,
-  type SendRequest,
-} from "../network.ts";
+import { brotliDecompressSync, gunzipSync, type ZlibOptions } from "node:zlib";
+import { unread, type Ask, type HttpAnswer, type SendRequest, type Unread } from "../network.ts";
 
 export interface HttpOptions {
   /** Milliseconds until the last byte of an answer. */
@@ -37,11 +31,11 @@ export function createSend(options: HttpOptions): SendRequest {
       return await answerOf(response, ask);
     } catch (error) {
       signal.throwIfAborted();
-      if (late.aborted) return failure("timeout", `not done after ${options.timeout / 1000} s`);
+      if (late.aborted) return unread("timeout", `not done after ${options.timeout / 1000} s`);
       const { code, message } = error as NodeJS.ErrnoException;
-      if (code === privateCode) return failure("address", message);
+      if (error instanceof PrivateNetwork) return unread("address", message);
       // Later it is a connection that is lost, or a length that is not kept.
-      return failure(hasBegun ? "cut-short" : "network", code ?? message);
+      return unread(hasBegun ? "cut-short" : "network", code ?? message);
     }
   };
 }
@@ -57,7 +51,8 @@ function opened(
     const { protocol, hostname } = new URL(url);
     // A literal address is never looked up: it is judged before anything is opened.
     const literal = hostname.replace(/^\[|\]$/g, "");
-    if (!allowsPrivate && isIP(literal) !== 0 && isPrivateNetwork(literal)) throw privateNetwork();
+    if (!allowsPrivate && isIP(literal) !== 0 && isPrivateNetwork(literal))
+      throw new PrivateNetwork();
     const request = (protocol === "https:" ? https : http).request(url, {
       agent: false,
       headers: { ...headers, connection: "close" },
@@ -74,7 +69,7 @@ function opened(
 }
 
 /** A status other than 200 has no body here: errors and redirects may say at any length what they like. */
-async function answerOf(response: http.IncomingMessage, ask: Ask): Promise<ExchangeAnswer> {
+async function answerOf(response: http.IncomingMessage, ask: Ask): Promise<HttpAnswer | Unread> {
   const status = response.statusCode ?? 0;
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]),
@@ -89,16 +84,12 @@ async function bodyOf(
   response: http.IncomingMessage,
   headers: Readonly<Record<string, string>>,
   { maxBytes, longer }: Ask,
-): Promise<Uint8Array | HttpFailure> {
-  const codings = (headers["content-encoding"] ?? "")
-    .split(",")
-    .map((coding) => coding.trim().toLowerCase())
-    .filter((coding) => coding !== "" && coding !== "identity");
-  // More than two layers are no page, but an attempt to keep us busy.
-  if (codings.length > 2 || codings.some((coding) => !unpackers.has(coding)))
-    return failure("encoding", codings.join(", "));
+): Promise<Uint8Array | Unread> {
+  const coding = headers["content-encoding"]?.trim().toLowerCase() || "identity";
+  const unpack = Object.hasOwn(unpackers, coding) ? unpackers[coding] : undefined;
+  if (unpack === undefined) return unread("encoding", coding);
   const isRefused = (size: number): boolean => longer === "refuse" && size > maxBytes;
-  const tooLarge = failure("too-large", `over ${maxBytes} bytes`);
+  const tooLarge = unread("too-large", `over ${maxBytes} bytes`);
   if (isRefused(Number(headers["content-length"]))) return tooLarge;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -109,36 +100,23 @@ async function bodyOf(
   }
   if (isRefused(size)) return tooLarge;
   try {
-    const sent: Uint8Array = Buffer.concat(chunks).subarray(0, maxBytes);
-    return codings.reduceRight(
-      (bytes, coding) =>
-        bytes.length === 0 ? bytes : unpackers.get(coding)!(bytes, { maxOutputLength: maxBytes }),
-      sent,
-    );
+    const sent = Buffer.concat(chunks).subarray(0, maxBytes);
+    return sent.length === 0 ? sent : unpack(sent, { maxOutputLength: maxBytes });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return code === "ERR_BUFFER_TOO_LARGE" ? tooLarge : failure("cut-short", code ?? message);
+    return code === "ERR_BUFFER_TOO_LARGE" ? tooLarge : unread("cut-short", code ?? message);
   }
 }
 
-const unpackers = new Map<string, typeof gunzipSync>([
-  ["gzip", gunzipSync],
-  ["x-gzip", gunzipSync],
-  ["br", brotliDecompressSync],
-  [
-    "deflate",
-    // It means zlib's format (RFC 9110, 8.4.1.2), but some servers send the bare stream.
-    (bytes, options) =>
-      ((bytes as Uint8Array)[0]! & 0x0f) === 8
-        ? inflateSync(bytes, options)
-        : inflateRawSync(bytes, options),
-  ],
-]);
+/** Those that are asked for. */
+const unpackers: Readonly<Record<string, (bytes: Buffer, most: ZlibOptions) => Uint8Array>> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  identity: (bytes) => bytes,
+};
 
-const privateCode = "EPRIVATE";
-
-function privateNetwork(): Error {
-  return Object.assign(new Error("a private network"), { code: privateCode });
+class PrivateNetwork extends Error {
+  override readonly message = "a private network";
 }
 
 /** Judges what a name resolves to and not the name: a public name may lead into a private network. */
@@ -146,11 +124,11 @@ function publicOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, options, (error, address, family) => {
       if (error !== null) return callback(error, address, family);
-      const addresses =
-        typeof address === "string" ? [address] : address.map((each) => each.address);
-      return addresses.some(isPrivateNetwork)
-        ? callback(privateNetwork(), address, family)
-        : callback(null, address, family);
+      const addresses = [address]
+        .flat()
+        .map((each) => (typeof each === "string" ? each : each.address));
+      const refusal = addresses.some(isPrivateNetwork) ? new PrivateNetwork() : null;
+      return callback(refusal, address, family);
     });
 }
 

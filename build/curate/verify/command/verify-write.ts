@@ -40,10 +40,9 @@ export function writeDates(
     printProblems(problems, terminal);
     return undefined;
   }
-  const files = [...texts].map(([file, text]) => ({
-    ...text,
-    path: join(facts, file.slice(tree.name.length + 1)),
-  }));
+  const files = [...texts].map(([file, text]) => {
+    return { ...text, path: join(facts, file.slice(tree.name.length + 1)) };
+  });
   // Reading takes minutes: an edit that somebody made in the meantime must not be lost.
   const edited = files.filter(({ path, before }) => readFileSync(path, "utf8") !== before);
   if (edited.length > 0) {
@@ -51,7 +50,7 @@ export function writeDates(
     terminal.err(`no date was written, since the facts were edited meanwhile: ${names}\n`);
     return undefined;
   }
-  writeWhole(files.map(({ path, content }) => ({ path, content })));
+  writeWhole(files);
   return ids;
 }
 

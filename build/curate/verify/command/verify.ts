@@ -18,11 +18,11 @@ import {
   compareWithCopy,
   filesOfCopies,
   readClones,
-  type GitRun,
+  type FileToRead,
+  type Judge,
   type OpenClone,
 } from "../read-git.ts";
 import { toReport, type VerifyRun } from "../report.ts";
-import type { PageResult } from "../read-page.ts";
 import { isOffline, readPages, stateAfter } from "../run.ts";
 import { isWanted, selectPages, type Selection } from "../select.ts";
 import { stateText, type VerifyState } from "../state.ts";
@@ -101,57 +101,50 @@ export async function verify(
   terminal: Terminal,
   world: VerifyWorld,
 ): Promise<number> {
-  const report = openReport(terminal, options.quiet || options.json);
-  const facts = await readFacts(options.facts, options.asOf, report);
+  const { clock, signal } = world;
+  const stages = openReport(terminal, options.quiet || options.json);
+  const facts = await readFacts(options.facts, options.asOf, stages);
   if (!facts.ok) return printProblems(facts.problems, terminal);
-  requireKnown(options, facts);
-  requireNamed(options);
+  requireUnderstood(options, facts);
   const dataset = buildDataset(facts.curated, { asOf: options.asOf });
   const sought = soughtOf(facts.tree, dataset);
-  const startedAt = world.clock.now();
+  const startedAt = clock.now();
   const state = readState(options.stateFile, terminal);
-  const input = { options, facts, sought, world, report };
-  const done: boolean[] = [];
+  const input = { options, facts, sought, world, stages };
   const run = await (options.mirrors === undefined
     ? runPages(input, dataset, state)
     : runClones(input));
-  if (options.mirrors === undefined) {
-    done.push(writeText(options.stateFile, stateText(run.state, run.known), terminal));
-    if (isOffline(run.results))
-      terminal.err(
-        "no server was reached; is this machine online? No page is left alone for it.\n",
-      );
-  }
-  const asOf = momentOfDates(options, startedAt, world.clock.now());
+  const done: boolean[] = [];
+  const write = (path: string, text: string): void =>
+    void done.push(writeText(path, text, terminal));
+  if (options.mirrors === undefined) write(options.stateFile, stateText(run.state, run.known));
+  if (isOffline(run.results))
+    terminal.err("no server was reached; is this machine online? No page is left alone for it.\n");
+  // The moment to judge new dates for: a run of today may end tomorrow, one of another day may not.
+  const isToday = options.asOf.slice(0, 10) === fromMillis(startedAt).slice(0, 10);
+  const asOf = isToday ? fromMillis(clock.now()) : options.asOf;
   const written = options.write
     ? writeDates(facts.tree, run.results, { facts: options.facts, asOf }, terminal)
     : new Set<string>();
   done.push(written !== undefined);
   const places = options.keep ? keepPlaces(facts.tree.places, sought, run.results) : undefined;
-  if (places !== undefined)
-    done.push(writeText(join(options.facts, placesFile), places.text, terminal));
-  const found = toReport({
-    ...run,
-    times: {
-      as_of: options.asOf,
-      started_at: fromMillis(startedAt),
-      finished_at: fromMillis(world.clock.now()),
-      complete: !world.signal.aborted,
-    },
-    written: written ?? new Set(),
-    kept: places?.ids.size ?? 0,
-  });
-  const json = `${JSON.stringify(found, null, 2)}\n`;
-  if (options.reportFolder !== undefined)
-    for (const [name, text] of [
-      ["verify.json", json],
-      ["verify.md", toMarkdown(found)],
-    ] as const)
-      done.push(writeText(join(options.reportFolder, name), text, terminal));
+  if (places !== undefined) write(join(options.facts, placesFile), places.text);
+  const times = {
+    as_of: options.asOf,
+    started_at: fromMillis(startedAt),
+    finished_at: fromMillis(clock.now()),
+    complete: !signal.aborted,
+  };
+  const report = toReport(run, times, written ?? new Set(), places?.ids.size ?? 0);
+  const json = `${JSON.stringify(report, null, 2)}\n`;
+  if (options.reportFolder !== undefined) {
+    write(join(options.reportFolder, "verify.json"), json);
+    write(join(options.reportFolder, "verify.md"), toMarkdown(report));
+  }
   if (options.json) terminal.out(json);
-  else if (!options.quiet) terminal.out(toSummaryText(found));
+  else if (!options.quiet) terminal.out(toSummaryText(report));
   if (done.includes(false)) return 1;
-  return options.exitCode && found.counts.look > 0 ? 3 : 0;
+  return options.exitCode && report.counts.look > 0 ? 3 : 0;
 }
 
 interface Run extends VerifyRun {
@@ -164,11 +157,11 @@ interface RunInput {
   readonly facts: Facts;
   readonly sought: readonly Sought[];
   readonly world: VerifyWorld;
-  readonly report: StageReport;
+  readonly stages: StageReport;
 }
 
 async function runPages(
-  { options, facts, sought, world, report }: RunInput,
+  { options, facts, sought, world, stages }: RunInput,
   { meta: { repository, baseUrl } }: Dataset,
   state: VerifyState,
 ): Promise<Run> {
@@ -176,7 +169,7 @@ async function runPages(
   const now = world.clock.now();
   const { pages, ...others } = selectPages(options, sought, homepages, state, now);
   const own = { ...world, userAgent: `${agentToken}/1.0 (+${repository ?? baseUrl})` };
-  const results = await report.stage(
+  const results = await stages.stage(
     "verify",
     (progress) => readPages(pages, own, { delay: options.delay, progress }),
     (read) => counted(read.length, "page"),
@@ -185,28 +178,47 @@ async function runPages(
   return { ...others, results, selected: pages.length, state: after };
 }
 
-async function runClones({ options, facts, sought, world, report }: RunInput): Promise<Run> {
-  const { clock, signal, openClone } = world;
-  const now = clock.now();
+async function runClones({ options, facts, sought, world, stages }: RunInput): Promise<Run> {
+  const now = world.clock.now();
   const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
   const registers = facts.tree.registers.map(({ located }) => located.value as RegisterFile);
   const { placed, others } = byWay(wanted, registers);
   const keyOf = (key: string): MeasuredIn => mapAt(facts.curated.keys[key]);
-  const inClones = (stage: string, read: (run: GitRun) => Promise<readonly PageResult[]>) =>
-    report.stage(
+  const inClones = <File extends FileToRead>(
+    stage: string,
+    files: readonly File[],
+    judge: Judge<File>,
+  ) =>
+    stages.stage(
       stage,
-      (progress) => read({ openClone, now, signal, progress }),
+      (progress) => readClones(files, { ...world, now, progress }, judge),
       (done) => counted(done.length, "file"),
     );
   const results = [
-    ...(await inClones("registers", (run) => readClones(placed, run, placesWith(keyOf)))),
-    ...(await inClones("verify", (run) => readClones(filesOfCopies(others), run, compareWithCopy))),
+    ...(await inClones("registers", placed, placesWith(keyOf))),
+    ...(await inClones("verify", filesOfCopies(others), compareWithCopy)),
   ];
   return { results, waiting: [], selected: results.length, known: new Set(), state: new Map() };
 }
 
-/** Places are kept of pages that a person has read, who can therefore name them. */
-function requireNamed({ keep, providers, keys, mirrors }: VerifyCommandOptions): void {
+/** Throws `UsageError` for options that contradict each other, and for a provider or a key that there is not. */
+function requireUnderstood(options: VerifyCommandOptions, { curated }: Facts): void {
+  const { keep, providers, keys, mirrors } = options;
+  const known = {
+    provider: curated.providers.map(({ slug }) => slug),
+    key: Object.keys(curated.keys),
+  };
+  for (const [what, given] of [
+    ["provider", providers],
+    ["key", keys],
+  ] as const) {
+    const unknown = given.find((name) => !known[what].includes(name));
+    if (unknown === undefined) continue;
+    const [meant] = nearest(unknown, known[what]);
+    const hint = meant === undefined ? "" : `; did you mean "${meant}"`;
+    throw new UsageError(`there is no ${what} "${unknown}"${hint}`);
+  }
+  // Places are kept of pages that a person has read, who can therefore name them.
   if (keep && providers.length === 0 && keys.length === 0)
     throw new UsageError(
       "--keep needs --provider or --keys: it is for facts whose pages you have read",
@@ -215,25 +227,4 @@ function requireNamed({ keep, providers, keys, mirrors }: VerifyCommandOptions):
     throw new UsageError(
       "--keep is for pages, since git keeps its own; leave out --git and --mirrors",
     );
-}
-
-/** The moment to judge new dates for: a run of today may end tomorrow, one of another day may not. */
-function momentOfDates({ asOf }: VerifyCommandOptions, startedAt: number, now: number): string {
-  const isToday = asOf.slice(0, 10) === fromMillis(startedAt).slice(0, 10);
-  return isToday ? fromMillis(now) : asOf;
-}
-
-/** Throws `UsageError` for a provider or a key that there is not. */
-function requireKnown({ providers, keys }: VerifyCommandOptions, { curated }: Facts): void {
-  const slugs = curated.providers.map(({ slug }) => slug);
-  for (const [what, given, known] of [
-    ["provider", providers, slugs],
-    ["key", keys, Object.keys(curated.keys)],
-  ] as const) {
-    const unknown = given.find((name) => !known.includes(name));
-    if (unknown === undefined) continue;
-    const [meant] = nearest(unknown, known);
-    const hint = meant === undefined ? "" : `; did you mean "${meant}"`;
-    throw new UsageError(`there is no ${what} "${unknown}"${hint}`);
-  }
 }

@@ -2,17 +2,8 @@
  * HTML → its title and its passages. What a reader does not see (scripts, hidden and struck-out
  * elements, options, pictures) is left out; a footnote mark is told from the number before it.
  */
-import { parse } from "parse5";
-import {
-  allIn,
-  attribute,
-  isHidden,
-  ownText,
-  shownIn,
-  type Element,
-  type Node,
-} from "./element.ts";
-import { monstrous } from "./guard.ts";
+import { defaultTreeAdapter, Parser, type Token } from "parse5";
+import { allIn, attribute, isHidden, ownText, type Element, type Node } from "./element.ts";
 import { toSegment, type Heading, type Passage, type Segment } from "./passage.ts";
 import { rowsOf } from "./table.ts";
 import { markEnd, markStart, shown } from "./token.ts";
@@ -42,23 +33,55 @@ const apart = new Set(["button", "img", "input"]);
 const flowing = new Set(["p", "li", "ul", "ol", "dd", "dt", "dl", "br"]);
 const aside = new Set(["nav", "footer", "aside"]);
 
-/** The reason why the markup is not read, or what it holds. */
+/** What the markup holds, or the reason why it is not read. */
 export function readHtml(html: string): Document | string {
-  const wrong = monstrous(html);
-  if (wrong !== undefined) return wrong;
   try {
-    return new Walk().document(parse(html, { scriptingEnabled: true }));
+    const walk = new Walk();
+    walk.children(parsed(html));
+    return walk.document();
   } catch (error) {
-    if (error instanceof TooLong) return error.message;
+    if (error instanceof TooMuch) return error.message;
     throw error;
   }
 }
 
-const longestPage = 6_000_000;
-const maxSegments = 600_000;
+const most = {
+  attributes: 2000,
+  deep: 1000,
+  elements: 400_000,
+  segments: 600_000,
+  characters: 6e6,
+};
 
-class TooLong extends Error {
-  override readonly message = "more text than a page has";
+/** The page is larger than any that people read. */
+class TooMuch extends Error {}
+
+/**
+ * A parser looks through all open elements at a start tag, and through all attributes of a tag at each of them.
+ * On a page made for that its work has no end: it is fed in pieces, and given up where there are too many.
+ */
+function parsed(html: string): Node {
+  const parser = new Parser({ scriptingEnabled: true, treeAdapter: bounded() });
+  const piece = 4096;
+  for (let at = 0; at <= html.length; at += piece) {
+    parser.tokenizer.write(html.slice(at, at + piece), at + piece > html.length);
+    const tag = Reflect.get(parser.tokenizer, "currentToken") as Partial<Token.TagToken> | null;
+    if ((tag?.attrs?.length ?? 0) > most.attributes)
+      throw new TooMuch("a tag has too many attributes");
+  }
+  return parser.document;
+}
+
+function bounded(): typeof defaultTreeAdapter {
+  let [deep, elements] = [0, 0];
+  return {
+    ...defaultTreeAdapter,
+    onItemPush() {
+      if (++deep > most.deep) throw new TooMuch("its elements are nested too deep");
+      if (++elements > most.elements) throw new TooMuch("there are too many elements");
+    },
+    onItemPop: () => void deep--,
+  };
 }
 
 class Walk {
@@ -73,14 +96,14 @@ class Walk {
   private length = 0;
   private count = 0;
 
-  document(root: Node): Document {
-    this.children(root);
+  /** All that was walked through. */
+  document(): Document {
     this.wall();
     const { title, passages, data, refresh } = this;
     return { title, passages, data, refresh };
   }
 
-  private children(node: Node): void {
+  children(node: Node): void {
     if (!("childNodes" in node)) return;
     for (const child of node.childNodes)
       if ("tagName" in child) this.element(child);
@@ -103,7 +126,6 @@ class Walk {
       this.block += markEnd;
     } else {
       const { headings } = this;
-      if (name === "dl") this.terms(element);
       if (name === "pre") this.preformatted++;
       this.edge(name);
       this.children(element);
@@ -145,7 +167,8 @@ class Walk {
   private add(segments: number, text: string): void {
     this.count += segments;
     this.length += text.length;
-    if (this.count > maxSegments || this.length > longestPage) throw new TooLong();
+    if (this.count > most.segments || this.length > most.characters)
+      throw new TooMuch("more text than a page has");
   }
 
   /** Ends a block that a quote may go across. */
@@ -176,47 +199,30 @@ class Walk {
 
   private table(element: Element): void {
     this.wall();
-    const { rows, headers, caption } = rowsOf(element, (cell) => this.cell(cell));
+    const { rows, headers, hasHeads, caption } = rowsOf(element, cellText);
     const own = rows.filter(({ isTitle }) => !isTitle);
     const table = { headers, rows: own.map(({ cells }) => cells[0] ?? "") };
     const above = caption === "" ? this.headings : [...this.headings, { level: 7, text: caption }];
     let headings = above;
-    for (const { cells, heads, isTitle } of rows) {
-      const segments = cells.map((text, column) => toSegment(text, heads[column] ?? ""));
+    for (const { cells, isTitle } of rows) {
+      const segments = cells.map((text, at) => toSegment(text, hasHeads ? headers[at] : ""));
       for (const { marked } of segments) this.add(1, marked);
       if (isTitle) headings = [...above, { level: 8, text: segments[0]!.text }];
       if (segments.some(({ text }) => text !== ""))
         this.passages.push({ kind: "row", segments, headings, table });
     }
   }
+}
 
-  /** The text of a cell: its blocks in one line. */
-  private cell(cell: Element): string {
-    const inner = new Walk();
-    return inner
-      .document(cell)
-      .passages.flatMap(({ kind, segments }) => (kind === "row" ? [] : segments))
-      .map(({ marked }) => marked)
-      .join(" ");
-  }
-
-  /** Each term of a list with what is said of it, as a row. */
-  private terms(list: Element): void {
-    if ([...allIn(list)].some(({ tagName }) => tagName === "dl")) return;
-    this.flow();
-    const table = { headers: [], rows: [] as string[] };
-    let term = "";
-    const groups = shownIn(list).map((each) => (each.tagName === "div" ? shownIn(each) : [each]));
-    for (const part of groups.flat()) {
-      const text = this.cell(part);
-      this.add(1, text);
-      if (part.tagName === "dt") term = text;
-      if (part.tagName !== "dd" || term === "") continue;
-      table.rows.push(term);
-      const segments = [toSegment(term), toSegment(text)];
-      this.passages.push({ kind: "row", segments, headings: this.headings, table });
-    }
-  }
+/** The text of a cell: its blocks in one line, without tables in it. */
+function cellText(cell: Element): string {
+  const walk = new Walk();
+  walk.children(cell);
+  return walk
+    .document()
+    .passages.flatMap(({ kind, segments }) => (kind === "row" ? [] : segments))
+    .map(({ marked }) => marked)
+    .join(" ");
 }
 
 /** A table that only arranges a page: it holds tables or headings of its own. */

@@ -45,24 +45,23 @@ export function decoded(
   charset: string | undefined,
   isHtml: boolean,
 ): string | undefined {
-  const label = byteOrderMark(bytes) ?? charset ?? (isHtml ? metaCharset(bytes) : undefined);
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 4096));
+  const mark = marks.find(([sign]) => start.startsWith(sign))?.[1];
+  const meta = isHtml
+    ? /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([\w:-]{2,40})/i.exec(start)?.[1]
+    : "";
   const text =
-    (label === undefined ? undefined : decode(bytes, label, false)) ??
+    decode(bytes, mark ?? charset ?? meta ?? "", false) ??
     decode(bytes, "utf-8", true) ??
     decode(bytes, isHtml ? "windows-1252" : "utf-8", false);
   return text === undefined || isGarbled(text) ? undefined : text;
 }
 
-function byteOrderMark([a, b, c]: Uint8Array): string | undefined {
-  if (a === 0xef && b === 0xbb && c === 0xbf) return "utf-8";
-  if (a === 0xff && b === 0xfe) return "utf-16le";
-  return a === 0xfe && b === 0xff ? "utf-16be" : undefined;
-}
-
-function metaCharset(bytes: Uint8Array): string | undefined {
-  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 4096));
-  return /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([\w:-]{2,40})/i.exec(start)?.[1];
-}
+const marks = [
+  ["\u00ef\u00bb\u00bf", "utf-8"],
+  ["\u00ff\u00fe", "utf-16le"],
+  ["\u00fe\u00ff", "utf-16be"],
+] as const;
 
 /** Undefined for an encoding that is not known, and where bad bytes are fatal, for those. */
 function decode(bytes: Uint8Array, label: string, fatal: boolean): string | undefined {

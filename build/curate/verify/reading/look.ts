@@ -29,17 +29,13 @@ export function look(
   text: Text,
 ): Look {
   const found = standingsOf(quote, text);
-  const [first] = found;
-  const wanted = new Set(
-    tokensOf(quote).flatMap(({ kind, key }) => (kind === "word" || kind === "number" ? [key] : [])),
-  );
-  if (first === undefined)
-    return { outcome: "look", missing: "quote", nearest: nearestPassage(wanted, text) };
   const now = found.map(({ place }) => place);
-  const missing = isStated ? firstDifference(places, now) : "value";
-  return missing === undefined
-    ? { outcome: "confirmed" }
-    : { outcome: "look", missing, nearest: clipped(first.shown, wanted) };
+  const missing = now.length === 0 ? "quote" : isStated ? firstDifference(places, now) : "value";
+  if (missing === undefined) return { outcome: "confirmed" };
+  const words = tokensOf(quote).filter(({ kind }) => kind === "word" || kind === "number");
+  const wanted = new Set(words.map(({ key }) => key));
+  const nearest = found[0]?.shown ?? nearestPassage(wanted, text);
+  return { outcome: "look", missing, nearest: nearest && clipped(nearest, wanted) };
 }
 
 /** The first difference between the places before and now; undefined where there is none. */
@@ -79,11 +75,12 @@ export function isOther(
   text: Text,
 ): boolean {
   if (!looks.every((each) => each.outcome === "look" && each.missing === "quote")) return false;
-  const known = places.flatMap((each) => each ?? []);
-  if (known.length === 0 || known.some(({ headings }) => headings.length === 0)) return false;
+  const known = places.flatMap((each) => each ?? []).map(({ headings }) => headings);
   const now = new Set(text.passages.flatMap(({ headings }) => headings));
   const names = new Set([...now].map((heading) => wordsOf(heading.text)));
-  return known.every(({ headings }) => !headings.some((each) => names.has(each)));
+  const isGone = (headings: readonly string[]): boolean =>
+    headings.length > 0 && !headings.some((each) => names.has(each));
+  return known.length > 0 && known.every(isGone);
 }
 
 /**
@@ -101,9 +98,10 @@ function nearestPassage(wanted: ReadonlySet<string>, { passages, words }: Text):
     if (seen.size > (best?.seen.size ?? 0)) best = { seen, at };
   }
   if (best === undefined || best.seen.size * 3 < wanted.size) return null;
-  const { passage, segment } = words[best.at]!;
-  const { kind, segments } = passages[passage]!;
-  return clipped(kind === "row" ? written(passages[passage]!) : segments[segment]!.text, wanted);
+  const passage = passages[words[best.at]!.passage]!;
+  return passage.kind === "row"
+    ? written(passage)
+    : passage.segments[words[best.at]!.segment]!.text;
 }
 
 const longestExcerpt = 300;

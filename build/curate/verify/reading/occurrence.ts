@@ -20,17 +20,14 @@ const maxGap = 80;
 export function occurrencesOf(quote: string, { passages, words }: Text): readonly Occurrence[] {
   const { pieces, cells } = toQuote(quote);
   const found: Occurrence[] = [];
-  for (let from = 0; from < words.length && found.length <= mostOccurrences;) {
+  for (let from = 0, to = 0; from < words.length && found.length <= mostOccurrences; from = to) {
     const { passage } = words[from]!;
-    let to = from + 1;
     while (words[to]?.passage === passage) to++;
-    const part = { words, from, to };
     const isRow = passages[passage]!.kind === "row";
     const most = isRow ? 1 : mostOccurrences + 1;
-    const inText = inOrder(pieces, part, maxGap, most);
-    const inCells = isRow ? inOrder(cells, part, Infinity, most) : [];
+    const inText = inOrder(pieces, { words, from, to }, maxGap, most);
+    const inCells = isRow ? inOrder(cells, { words, from, to }, Infinity, most) : [];
     found.push(...[...inText, ...inCells].slice(0, most));
-    from = to;
   }
   return found;
 }
@@ -44,12 +41,11 @@ interface Part {
 
 /** The first places where the pieces stand one after the other, with at most `gap` words between them. */
 function inOrder(
-  pieces: readonly (readonly Token[])[],
+  [first, ...others]: readonly (readonly Token[])[],
   part: Part,
   gap: number,
   most: number,
 ): readonly Occurrence[] {
-  const [first, ...others] = pieces;
   const found: Occurrence[] = [];
   if (first === undefined) return found;
   for (let start = part.from; start < part.to && found.length < most; start++) {

@@ -2,6 +2,7 @@
  * A quote and the text of a page → the places where it stands, as the schema of places describes them:
  * what is kept of a reading, and compared with the next one.
  */
+import { grouped } from "../../../lists/grouped.ts";
 import { onceFor } from "../../../lists/once-for.ts";
 import type { Place } from "../../../schema/place.ts";
 import { mostOccurrences, occurrencesOf, type Occurrence } from "./occurrence.ts";
@@ -76,7 +77,7 @@ function rowPlace({ start, end }: Occurrence, { words, passages }: Text): Own {
   let [from, to] = [start, end];
   while (words[from - 1]?.passage === passage) from--;
   while (words[to]?.passage === passage) to++;
-  const rows = table === null ? 0 : (headsOf(table).get(wordsOf(segments[0]!.text)) ?? 0);
+  const rows = table === null ? 0 : (rowsOf(table).get(wordsOf(segments[0]!.text))?.length ?? 0);
   return {
     columns: (table?.headers ?? []).map(wordsOf),
     prefix: cellsIn(words.slice(from, start), 0, own),
@@ -88,17 +89,13 @@ function rowPlace({ start, end }: Occurrence, { words, passages }: Text): Own {
 
 /** Cells of a row from one to another, as a line. */
 function cellsIn(words: readonly Word[], first: number, last: number): string {
-  const cells = Array.from({ length: last - first + 1 }, (): Word[] => []);
-  for (const word of words) cells[word.segment - first]!.push(word);
-  return cells.map(joined).join(" | ");
+  const cells = grouped(words, ({ segment }) => segment);
+  const all = Array.from({ length: last - first + 1 }, (_, at) => cells.get(first + at) ?? []);
+  return all.map(joined).join(" | ");
 }
 
-/** How many rows of a table begin with each cell. */
-const headsOf = onceFor((table: Table): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const head of table.rows.map(wordsOf)) counts.set(head, (counts.get(head) ?? 0) + 1);
-  return counts;
-});
+/** The rows of a table by the words that they begin with. */
+const rowsOf = onceFor((table: Table) => grouped(table.rows, wordsOf));
 
 function joined(tokens: readonly Token[]): string {
   return tokens.flatMap(({ kind, key }) => (kind === "mark" ? [] : [key])).join(" ");

@@ -2,6 +2,7 @@
  * The bytes of a page → its passages of text, or the reason why it cannot be read. Every kind of page
  * ends in the same passages, so that looking for a quote knows nothing of formats.
  */
+import { unread, type Unread } from "../network.ts";
 import { readHtml } from "./html.ts";
 import { decoded, kindOf } from "./kind.ts";
 import { rstToMarkdown, toHtml } from "./markdown.ts";
@@ -31,61 +32,48 @@ export interface Word extends Token {
   readonly segment: number;
 }
 
-export interface Unreadable {
-  readonly kind: "unreadable";
-  readonly reason: "empty" | "refresh" | "not-text" | "charset" | "too-large";
-  readonly detail: string;
-}
-
-export type Reading = Text | Unreadable;
+export type Reading = Text | Unread;
 
 const tooLong = "more text than a page has";
 /** A tree takes up to a hundred times the memory of its markup: this much is a long reference on one page. */
 const maxMarkup = 5 * 1024 * 1024;
 
 export async function read({ url, contentType, bytes }: Page): Promise<Reading> {
-  if (bytes.length === 0) return unreadable("empty", "no bytes");
+  if (bytes.length === 0) return unread("empty", "no bytes");
   const kind = kindOf(bytes, contentType, url);
-  if (kind === "binary") return unreadable("not-text", contentType ?? "no content type");
-  if (kind === "pdf") {
-    const passages = await readPdf(bytes);
-    return typeof passages === "string"
-      ? unreadable("not-text", passages)
-      : assembled("", passages);
-  }
+  if (kind === "binary") return unread("not-text", contentType ?? "no content type");
+  if (kind === "pdf") return assembled("", await readPdf(bytes));
   const charset = /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(contentType ?? "")?.[1];
   const text = decoded(bytes, charset, kind === "html");
-  if (text === undefined) return unreadable("charset", charset ?? "no charset is named");
-  if (text.trim() === "") return unreadable("empty", "only white space");
+  if (text === undefined) return unread("charset", charset ?? "no charset is named");
+  if (text.trim() === "") return unread("empty", "only white space");
   if (kind === "html" && bytes.length > maxMarkup)
-    return unreadable("too-large", `${bytes.length} bytes of markup`);
-  if (kind !== "html" && text.length > maxLength) return unreadable("not-text", tooLong);
+    return unread("too-large", `${bytes.length} bytes of markup`);
+  if (kind !== "html" && text.length > maxLength) return unread("not-text", tooLong);
   if (kind === "html") return htmlReading(text);
   if (kind === "text") return assembled("", plainPassages(text));
   if (kind === "json") return assembled("", plainPassages(jsonLines(text) ?? text));
   const html = toHtml(kind === "rst" ? rstToMarkdown(text) : text);
-  return html === undefined ? unreadable("not-text", tooLong) : htmlReading(html);
+  return html === undefined ? unread("not-text", tooLong) : htmlReading(html);
 }
 
 /** Of a page, or of what is read by way of HTML. */
 function htmlReading(html: string): Reading {
   const document = readHtml(html);
-  if (typeof document === "string") return unreadable("not-text", document);
+  if (typeof document === "string") return unread("not-text", document);
   const { title, passages, data, refresh } = document;
-  if (refresh !== "") return unreadable("refresh", refresh);
+  if (refresh !== "") return unread("refresh", refresh);
   const all = [...passages, ...data.flatMap((each) => plainPassages(jsonLines(each) ?? ""))];
-  return all.length === 0 ? unreadable("empty", title || "no text") : assembled(title, all);
+  return all.length === 0 ? unread("empty", title || "no text") : assembled(title, all);
 }
 
-function assembled(title: string, passages: readonly Passage[]): Text {
+/** `passages` may be why there are none. */
+function assembled(title: string, passages: readonly Passage[] | string): Reading {
+  if (typeof passages === "string") return unread("not-text", passages);
   const words = passages.flatMap(({ segments }, passage) =>
     segments.flatMap(({ marked }, segment) =>
       tokensOf(marked).map((token) => ({ ...token, passage, segment })),
     ),
   );
   return { kind: "text", title, passages, words };
-}
-
-function unreadable(reason: Unreadable["reason"], detail: string): Unreadable {
-  return { kind: "unreadable", reason, detail };
 }

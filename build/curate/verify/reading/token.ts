@@ -46,7 +46,6 @@ export function tokensOf(text: string): readonly Token[] {
   };
   for (const written of plain(text).normalize("NFC").match(tokenPattern) ?? []) {
     if (written === " ") isGlued = false;
-    else if (/^[a-zA-Z]/.test(written)) push("word", wordKey(written, tokens.at(-1)));
     else if (/^[0-9]/.test(written)) push("number", written.replace(/[’_]/g, "'"));
     else if (/^[\uE000⁰¹²³⁴-⁹]/.test(written)) pushMark(written, tokens.at(-1), push);
     else if (/^\[?\s?\.\.\./.test(written)) push("gap", "...");
@@ -76,11 +75,7 @@ function pushMark(
     .normalize("NFKC")
     .toLowerCase();
   if (text === "") return;
-  const isPower =
-    /^[+-]?\d+$/.test(text) &&
-    before !== undefined &&
-    ((before.kind === "number" && (before.key === "10" || before.key === "2")) ||
-      before.key === "e");
+  const isPower = /^[+-]?\d+$/.test(text) && ["10", "2", "e"].includes(before?.key ?? "");
   push(isPower ? "symbol" : "mark", isPower ? `^${text}` : text);
 }
 
@@ -122,8 +117,7 @@ export const bullets = new Set(["-", "•", "·"]);
 
 /** Without a bullet before it and a full stop after it. */
 function trimmed(tokens: readonly Token[]): readonly Token[] {
-  let from = 0;
-  let to = tokens.length;
+  let [from, to] = [0, tokens.length];
   while (to - from > 1 && stops.has(tokens[to - 1]!.key)) to--;
   while (to - from > 1 && bullets.has(tokens[from]!.key) && !tokens[from + 1]!.isGlued) from++;
   return tokens.slice(from, to);
