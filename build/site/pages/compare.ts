@@ -32,7 +32,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
           their own.
         </p></noscript
       >
-      <form data-compare hidden>
+      <form class="narrow" data-compare hidden>
         <label for="add-provider">Add a provider, ${String(mostCompared)} at most</label>
         <input
           id="add-provider"

@@ -25,7 +25,7 @@ export function thenPage(site: Site): PageContent {
           The table needs JavaScript. The page of each fact lists its earlier values.
         </p></noscript
       >
-      <form class="filter" method="get" action="${pages.twoDays}" data-then-form>
+      <form class="narrow" method="get" action="${pages.twoDays}" data-then-form>
         <label
           >Provider
           <input
