@@ -56,7 +56,6 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
         ];
       }),
     ),
-    ...recordsOf().flatMap(recordPart),
     "## Status of a fact",
     `Derived when the dataset is built (this one for ${asOf}), in this order; the first that applies decides. Facts marked as inferred by their curator are dropped before: they are never served.`,
     stateMachine(meta.verifiedForDays),
@@ -69,6 +68,7 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
     ),
     "From one build to the next a fact moves so:",
     transitions(meta.verifiedForDays),
+    ...recordsOf().flatMap(recordPart),
     "## Keys",
     `${keys.length} canonical keys. Datatype and unit belong to the key: two providers cannot disagree about what it measures.`,
     markdownTable(
