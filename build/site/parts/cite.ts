@@ -88,12 +88,11 @@ export function useOf(fact: Fact, site: Site, to: To): Html {
 }
 
 function copied({ label, text, language }: Citation): Html {
+  const named = language && trusted(` class="language-${language}"`);
   return html`<div>
     <dt>${label}</dt>
     <dd>
-      <pre
-        tabindex="0"
-      ><code ${language && trusted(`class="language-${language}"`)}>${text}</code></pre>
+      <pre tabindex="0"><code${named}>${text}</code></pre>
     </dd>
   </div>`;
 }
