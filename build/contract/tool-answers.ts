@@ -41,7 +41,7 @@ export const shownMembers: Readonly<Record<ToolName, ShownMembers>> = {
   list_providers: { data: { match, ...plain("slug name fact_count last_verified_at") } },
   list_keys: { data: plain("match key description unit provider_count") },
   get_facts: {
-    not_published: { id: true, raw_value: true, source: { url: true } },
+    not_published: true,
     data: factEntry,
   },
   compare_key_across_providers: {

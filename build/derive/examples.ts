@@ -51,18 +51,9 @@ export async function runExamples(
 /** A smaller dataset has fewer examples; an empty one still has those of its status and of its errors. */
 export function chooseExamples(dataset: Dataset): readonly Example[] {
   const fact = chooseFact(dataset.facts);
-  const key = chooseKey(dataset.keys);
-  return [...answeredExamples(fact, key), ...refusedExamples(fact)].filter(
-    (example) => example !== undefined,
-  );
-}
-
-function answeredExamples(
-  fact: Fact | undefined,
-  key: DatasetKey | undefined,
-): readonly (Example | undefined)[] {
-  const [a, b] = key ? [...new Set(key.facts.map(({ provider }) => provider.slug))] : [];
-  return [
+  const key = exampleValues("key", dataset);
+  const pair = exampleValues("compare", dataset);
+  const answered: readonly (Example | undefined)[] = [
     fact && {
       route: "facts",
       question: `What is ${literal(fact.provider.name)}'s \`${fact.key}\`${fact.plan ? ` on the plan ${literal(fact.plan.name)}` : ""}, since when, says who?`,
@@ -70,16 +61,14 @@ function answeredExamples(
     },
     key && {
       route: "key",
-      question: `What is \`${key.key}\` at every provider?`,
-      path: { key: key.key },
+      question: `What is \`${key["key"]}\` at every provider?`,
+      path: key,
     },
-    key && a && b
-      ? {
-          route: "compare",
-          question: `How do ${a} and ${b} differ in \`${key.key}\`?`,
-          query: { a, b, key: key.key },
-        }
-      : undefined,
+    pair && {
+      route: "compare",
+      question: `How do ${pair["a"]} and ${pair["b"]} differ in \`${pair["key"]}\`?`,
+      query: pair,
+    },
     fact && {
       route: "history",
       question: `Which values has \`${fact.key}\` had at ${literal(fact.provider.name)}, and since when?`,
@@ -88,6 +77,7 @@ function answeredExamples(
     { route: "changes", question: "What changed lately?", query: { limit: 2 } },
     { route: "status", question: "What does the dataset hold, and how fresh is it?" },
   ];
+  return [...answered, ...refusedExamples(fact)].filter((example) => example !== undefined);
 }
 
 /** The route, what is wrong, what is asked, and the error that answers. */

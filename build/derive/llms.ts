@@ -19,13 +19,13 @@ import { bounds, staleReasons } from "../schema/vocabulary.ts";
 import { meaningOf } from "../contract/status-wording.ts";
 import { callers, clientConfigurations, overHttp } from "./clients.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
-import { codeSpan, fencedBlock, literal, markdownTable } from "./markdown.ts";
+import { codeSpan, fencedBlock, literal, markdownTable, paragraphs } from "./markdown.ts";
 import { tools } from "../contract/tools.ts";
 
 /** The short guide: a title, a summary, notes on use, and links. */
 export function llms(dataset: Dataset): string {
   const { meta } = dataset;
-  return join([
+  return paragraphs([
     ...introduction(dataset),
     `To ask through tools, add the endpoint to an MCP client. The [full guide](${meta.baseUrl}${addressOf("llmsFull")}) has the settings of each client, and those for a host that serves files alone and does not answer there.`,
     overHttp(meta),
@@ -72,7 +72,7 @@ const everySection: Exclude<
 /** The full guide: the same beginning, then every address, status and error, then the examples. */
 export function llmsFull(dataset: Dataset, examples: readonly RunExample[]): string {
   const { meta } = dataset;
-  return join([
+  return paragraphs([
     ...introduction(dataset),
     "## Addresses",
     markdownTable(
@@ -222,8 +222,4 @@ function exampleText(
     ...(status === 200 ? [] : [`Status ${status}:`]),
     fencedBlock("json", body.trimEnd()),
   ];
-}
-
-function join(parts: readonly string[]): string {
-  return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
 }

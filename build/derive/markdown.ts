@@ -11,6 +11,11 @@ const joinedEmoji =
   /(?![#*0-9])\p{Emoji}\p{M}?(?:\u200d(?![#*0-9])\p{Emoji}\p{M}?)+|\u{1f3f4}[\u{e0061}-\u{e007a}]{5}\u{e007f}/u;
 const unseen = new RegExp(`(${joinedEmoji.source})|[\\s\\p{C}]+`, "gu");
 
+/** A document of its parts, with an empty line between them. */
+export function paragraphs(parts: readonly string[]): string {
+  return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
+}
+
 /** The text on one line: white space and invisible characters become one blank. */
 export function inOneLine(text: string): string {
   return text.replace(unseen, (_, picture?: string) => picture ?? " ").trim();

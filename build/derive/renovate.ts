@@ -27,7 +27,7 @@ export function renovatePreset(name: string, baseUrl: string): string {
         customType: "regex",
         managerFilePatterns: ["/.*/"],
         matchStrings: [
-          "\\bfact:\\s*(?<depName>[a-z0-9-]+/(?:\\*|[a-z0-9-]+)/(?:\\*|[a-z0-9-]+)/[a-z][a-z0-9_.]*(?:~[a-z0-9-]+)?(?:@[a-z0-9-]+)?)\\s*=\\s*(?<currentValue>\\d+(?:\\.\\d+)?)",
+          "\\bfact:\\s*(?<depName>[a-z0-9-]+/(?:\\*|[a-z0-9-]+)/(?:\\*|[a-z0-9-]+)/[a-z][a-z0-9_.]*(?:~[a-z0-9-]+)*(?:@[a-z0-9-]+)?)\\s*=\\s*(?<currentValue>\\d+(?:\\.\\d+)?)",
         ],
         datasourceTemplate: `custom.${datasource}`,
         versioningTemplate: "loose",

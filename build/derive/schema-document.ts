@@ -9,7 +9,7 @@ import { bodies, type BodyName } from "../schema/bodies.ts";
 import { statuses } from "../schema/fact.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { meaningOf, statusWording } from "../contract/status-wording.ts";
-import { codeSpan, link, literal, markdownTable } from "./markdown.ts";
+import { codeSpan, link, literal, markdownTable, paragraphs } from "./markdown.ts";
 import type { Coverage, ProviderCoverage } from "../schema/coverage.ts";
 
 /** The schemas with a title, those within others too, each once, by title and in the order in which they are met. */
@@ -39,7 +39,7 @@ function recordsOf(): readonly JsonSchema[] {
 }
 
 export function schemaDocument({ meta, keys, asOf }: Dataset): string {
-  const parts = [
+  return paragraphs([
     `# ${literal(meta.name)}: schema`,
     "Field by field: what every answer holds. JSON is UTF-8 and compact; members stand in the order below; timestamps are `YYYY-MM-DDTHH:MM:SSZ`. Fields are only ever added.",
     "## Addresses",
@@ -56,7 +56,6 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
         ];
       }),
     ),
-    ...recordsOf().flatMap(recordPart),
     "## Status of a fact",
     `Derived when the dataset is built (this one for ${asOf}), in this order; the first that applies decides. Facts marked as inferred by their curator are dropped before: they are never served.`,
     stateMachine(meta.verifiedForDays),
@@ -69,6 +68,7 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
     ),
     "From one build to the next a fact moves so:",
     transitions(meta.verifiedForDays),
+    ...recordsOf().flatMap(recordPart),
     "## Keys",
     `${keys.length} canonical keys. Datatype and unit belong to the key: two providers cannot disagree about what it measures.`,
     markdownTable(
@@ -81,8 +81,7 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
         String(key.facts.length),
       ]),
     ),
-  ];
-  return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
+  ]);
 }
 
 /** Escapes only `|`, which would end a table cell: the descriptions are Markdown already. */
@@ -157,7 +156,7 @@ function transitions(days: number): string {
 export function coverageDocument(coverage: Coverage, meta: DatasetMeta): string {
   const { providers, domains, fact_count: facts } = coverage;
   const names = domains.map(({ domain }) => domain);
-  const parts = [
+  return paragraphs([
     `# ${literal(meta.name)}: coverage`,
     `As of ${coverage.as_of}: ${facts} facts about ${providers.length} providers; ${wholePercent(coverage.with_copy, facts)} have a permanent copy of their source, ${wholePercent(coverage.with_history, facts)} have earlier values. Worst first.`,
     statuses
@@ -192,8 +191,7 @@ export function coverageDocument(coverage: Coverage, meta: DatasetMeta): string 
         ...names.map((name) => inDomain(provider, name)),
       ]),
     ),
-  ];
-  return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
+  ]);
 }
 
 function inDomain({ domains }: ProviderCoverage, name: string): string {

@@ -79,12 +79,18 @@ function byFit(tier: string): (a: CellFact, b: CellFact) => number {
 
 /** `3 more, 1 GB to 10 TB`; at least one. */
 export function moreWords(others: readonly CellFact[]): string {
-  const words = `${others.length} more`;
-  const sized = others.filter(({ value }) => value === null || typeof value === "number");
-  const currencies = new Set(others.map(({ currency }) => currency));
-  if (sized.length < others.length || currencies.size > 1) return words;
+  return [`${others.length} more`, ...rangeAmong(others)].join(", ");
+}
+
+/** `1 GB to 10 TB`; none of values that are no numbers in one currency. */
+export function rangeAmong(
+  facts: readonly Pick<CellFact, "value" | "currency" | "display">[],
+): readonly string[] {
+  const sized = facts.filter(({ value }) => value === null || typeof value === "number");
+  const currencies = new Set(facts.map(({ currency }) => currency));
+  if (sized.length === 0 || sized.length < facts.length || currencies.size > 1) return [];
   const rising = sized.toSorted((a, b) => magnitudeOf(a) - magnitudeOf(b));
-  return `${words}, ${rangeOf(rising[0]!.display, rising.at(-1)!.display)}`;
+  return [rangeOf(rising[0]!.display, rising.at(-1)!.display)];
 }
 
 /** `8 to 2,048 executions`: a unit that both have is said once. */

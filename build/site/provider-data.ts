@@ -4,6 +4,7 @@
  * as in the answers; beside them stands what their keys and kinds of service are called.
  */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
+import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { KeyWords } from "../schema/key.ts";
 import type { Product } from "../schema/provider.ts";
@@ -52,17 +53,10 @@ export function providerDataOf(
   };
 }
 
-export function* providerData(
-  dataset: Dataset,
-): Iterable<{ readonly file: string; readonly text: string }> {
-  for (const provider of dataset.providers) {
-    const name = JSON.stringify(provider.slug);
-    yield {
-      file: dataFile(provider.slug),
-      // Composed only when it is read, so that the whole output is never in memory at once.
-      get text() {
-        return `(self.publicFactsData??={})[${name}]=${JSON.stringify(providerDataOf(provider, dataset))};\n`;
-      },
-    };
-  }
+export function* providerData(dataset: Dataset): Iterable<OutputFile> {
+  for (const provider of dataset.providers)
+    yield whenRead(dataFile(provider.slug), () => {
+      const name = JSON.stringify(provider.slug);
+      return `(self.publicFactsData??={})[${name}]=${JSON.stringify(providerDataOf(provider, dataset))};\n`;
+    });
 }

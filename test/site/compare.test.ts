@@ -8,7 +8,6 @@ import {
   providerCalled,
   withAnother,
   withLevel,
-  withSwapped,
 } from "../../build/site/client/compare-chips.ts";
 import { parametersOf } from "../../build/site/client/choices.ts";
 import {
@@ -299,15 +298,13 @@ describe("choosing", () => {
     expect(providerCalled(text, names, isEntered)).toBe(slug);
   });
 
-  it("adds up to four, each once; narrows; swaps", () => {
+  it("adds up to four, each once; narrows", () => {
     const two = withAnother([{ provider: "a" }], "b")!;
     expect(choicesText(two)).toBe("a=a&b=b");
     expect(withAnother(two, "a")).toBeUndefined();
     expect(withAnother([...two, { provider: "c" }, { provider: "d" }], "e")).toBeUndefined();
     expect(choicesText(withLevel(two, 1, "plan", "pro"))).toBe("a=a&b=b/*/pro");
     expect(choicesText(withLevel([{ provider: "a", plan: "x" }], 0, "plan", ""))).toBe("a=a");
-    expect(choicesText(withSwapped(two, 1))).toBe("a=b&b=a");
-    expect(withSwapped(two, 0)).toEqual(two);
   });
 });
 

@@ -1,16 +1,13 @@
 /** The pages that lead to the others: home, what costs nothing, the list of keys. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { changeTitle, ownerWords, dayWords, monthWords } from "../../build/derive/fact-words.ts";
+import { changeTitle, ownerWords, dayWords } from "../../build/derive/fact-words.ts";
 import type { Change } from "../../build/schema/change.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import type { KeyList } from "../../build/schema/key.ts";
-import { render } from "../../build/site/html.ts";
-import { latestChanges } from "../../build/site/pages/changes.ts";
 import { factPage } from "../../build/site/paths.ts";
 import { builtOnce } from "../built-once.ts";
 import { real, sample, type Built } from "../built.ts";
 import { shownText } from "./shown-text.ts";
-import { siteOf } from "./site-of.ts";
 
 describe.each([
   ["sample", sample],
@@ -114,28 +111,6 @@ describe("the home page of the real facts", () => {
       expect(text).toContain(words);
     // The amount in the sentence is the value.
     expect(asked.match(/<mark>/g)).toHaveLength(1);
-  });
-
-  it("shows kinds together by what they are for, each group with its colour", () => {
-    const groups = home.match(/<dt class="swatch [\s\S]*?<\/dd>/g)!;
-    const colours = groups.map((group) => /swatch (kind-\d)"/.exec(group)![1]);
-    expect(new Set(colours).size).toBe(groups.length);
-    for (const [i, group] of groups.entries()) {
-      const [, slug] = /href="kinds\/([^"]+)\.html"/.exec(group)!;
-      expect(output.text(`kinds/${slug}.html`)).toContain(`class="swatch ${colours[i]}"`);
-    }
-  });
-
-  it("says of changes that they are of the month, or older", () => {
-    const { dataset } = siteOf(real);
-    const moved = dataset.changes.find(({ change }) => change === "value_changed")!;
-    const shown = (changed_at: string): string =>
-      shownText(render(latestChanges({ ...dataset, changes: [{ ...moved, changed_at }] }, String)));
-    const month = monthWords(dataset.asOf);
-    expect(shown(dataset.asOf)).toContain(`What changed in ${month}`);
-    const older = shown("2020-01-01T00:00:00Z");
-    expect(older).toContain("What changed lately");
-    expect(older).toContain(`No value is known to have changed in ${month}`);
   });
 });
 

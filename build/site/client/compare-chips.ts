@@ -1,4 +1,4 @@
-/** The chosen providers as chips: the product and the plan of each, a button to swap it, one to remove it. */
+/** The chosen providers as chips: the product and the plan of each, and a button to remove it. */
 import type { Named } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";
 import {
@@ -10,27 +10,15 @@ import {
 } from "../compare/contender.ts";
 
 export function comparisonChips(contenders: readonly Contender[]): Html {
-  return html`${contenders.map((each, side) => chip(each, side, contenders[side - 1]))}`;
+  return html`${contenders.map(chip)}`;
 }
 
-function chip({ choice, data }: Contender, side: number, before: Contender | undefined): Html {
+function chip({ choice, data }: Contender, side: number): Html {
   const { name } = data;
   return html`<li data-side="${side}">
     <b>${name}</b>
     ${levelSelect("product", `Product of ${name}`, choice.product, data.products, side)}
     ${levelSelect("plan", `Plan of ${name}`, choice.plan, plansOf(data, choice.product), side)}
-    ${
-      before === undefined
-        ? ""
-        : html`<button
-            type="button"
-            id="swap-${side}"
-            data-swap
-            aria-label="Swap ${name} with ${before.data.name}"
-          >
-            ⇄
-          </button>`
-    }
     <button type="button" id="remove-${side}" data-remove aria-label="Remove ${name}">×</button>
   </li>`;
 }
@@ -74,13 +62,6 @@ export function withLevel(
   return choices.map((choice, index) =>
     index === side ? { ...choice, [level]: slug === "" ? undefined : slug } : choice,
   );
-}
-
-/** With this side and the one before it in each other's place. */
-export function withSwapped(choices: readonly Choice[], side: number): readonly Choice[] {
-  const [one, other] = [choices[side - 1], choices[side]];
-  if (one === undefined || other === undefined) return choices;
-  return choices.with(side - 1, other).with(side, one);
 }
 
 /** The provider of this name or slug; with `isEntered` the first one whose name begins so will do. */

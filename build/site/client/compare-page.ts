@@ -15,13 +15,7 @@ import { compareContenders, type ComparedSubjects } from "../compare/compared.ts
 import { comparisonTable, loneLimits, mostElements } from "../compare/table.ts";
 import { html, render } from "../html.ts";
 import { parametersOf } from "./choices.ts";
-import {
-  comparisonChips,
-  providerCalled,
-  withAnother,
-  withLevel,
-  withSwapped,
-} from "./compare-chips.ts";
+import { comparisonChips, providerCalled, withAnother, withLevel } from "./compare-chips.ts";
 import { loadProvider } from "./load.ts";
 import { namedOptions, rememberParameters, siteAddress } from "./address.ts";
 
@@ -177,7 +171,7 @@ function listenForProviders(
   });
 }
 
-/** Narrowing, swapping and removing. */
+/** Narrowing and removing. */
 function listenToChips(
   { chips }: ComparePage,
   chosen: () => readonly Choice[],
@@ -190,9 +184,7 @@ function listenToChips(
   });
   chips.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
-    if (button === null) return;
-    const side = sideOf(button);
-    choose("swap" in button.dataset ? withSwapped(chosen(), side) : chosen().toSpliced(side, 1));
+    if (button !== null) choose(chosen().toSpliced(sideOf(button), 1));
   });
 }
 

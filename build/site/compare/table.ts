@@ -6,7 +6,7 @@ import { besideWords } from "../../amount/beside.ts";
 import { termsOf, periodWords } from "../../derive/fact-words.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { tierNames } from "../cell-facts.ts";
+import { rangeAmong, tierNames } from "../cell-facts.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { trustLine, logo } from "../parts/badge.ts";
@@ -160,20 +160,10 @@ function whereItHolds(fact: Fact, isOfTier: boolean): string {
 
 /** `12 values, 1 GB to 5 TB`, which leads to all of them. */
 function rangeLink(key: string, facts: readonly Fact[], to: To): Html {
+  const range = rangeAmong(facts.map((fact) => ({ ...fact, display: besideWords(fact) })));
   return html`<a href="${to(keyPage(key))}"
-    >${counted(facts.length, "value")}${rangeText(facts)}</a
+    >${[counted(facts.length, "value"), ...range].join(", ")}</a
   >`;
-}
-
-/** `, 1 GB to 5 TB`; empty for values that are no numbers in one currency. */
-function rangeText(facts: readonly Fact[]): string {
-  const sized = facts.filter(({ value }) => typeof value === "number");
-  const rising = sized.toSorted((a, b) => Number(a.value) - Number(b.value));
-  const [least, most] = [rising[0], rising.at(-1)];
-  const isOne = new Set(facts.map(({ currency }) => currency)).size === 1;
-  if (least === undefined || sized.length < facts.length || !isOne) return "";
-  if (least.value === most!.value) return `, each ${besideWords(least)}`;
-  return `, ${besideWords(least)} to ${besideWords(most!)}`;
 }
 
 /** No limit of one side takes more elements. */

@@ -6,7 +6,6 @@ import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
 import {
   wholeMonthWords,
-  monthWords,
   changeWords,
   changeTitle,
   narrowedTo,
@@ -59,7 +58,7 @@ export function changes(site: Site, to: To): PageContent {
       <div>
         <h2>Values</h2>
         ${values.length === 0 ? html`<p>No change of a value has a date yet.</p>` : ""}
-        ${quietMonth(dataset)} ${monthSections(newestValues)}
+        ${monthSections(newestValues)}
         <h2>Added and no longer stated</h2>
         ${others.length === 0 ? html`<p>None has a date yet.</p>` : ""}
         ${monthSections(newestOthers)}
@@ -120,60 +119,38 @@ function changeItem(change: Change, fact: Fact, title: string, to: To): Html {
   </li>`;
 }
 
-/** The newest changes of values, each with what it means for the user; those of the month, if there are any. */
+/** The newest changes of values, each with what it means for the user. */
 const mostListed = 7;
 /** One announcement of a provider often changes many of its plans. */
 const mostOfProvider = 2;
 
-export function latestChanges(dataset: Dataset, to: To): Html {
-  const { changes, asOf } = dataset;
-  const ofMonth = changes.filter(({ changed_at }) => changed_at.startsWith(asOf.slice(0, 7)));
-  const month = monthWords(asOf);
-  const moved = changes.filter(({ change }) => change === "value_changed");
-  const movedNow = ofMonth.filter(({ change }) => change === "value_changed");
-  const isThisMonth = movedNow.length > 0;
-  const steps = (["added", "removed"] as const)
-    .map((kind) => [kind, ofMonth.filter(({ change }) => change === kind).length] as const)
-    .flatMap(([kind, count]) => (count === 0 ? [] : `${counted(count, "value")} ${kind}`));
-  return html`<section>
-    <h2 id="changes">${isThisMonth ? `What changed in ${month}` : "What changed lately"}</h2>
-    ${quietMonth(dataset)}
-    ${moved.length === 0 ? html`<p>No change of a value has a date yet.</p>` : latestList(isThisMonth ? movedNow : moved, dataset, to)}
-    <p class="small">
-      ${steps.length === 0 ? "" : `In ${month}: ${steps.join(", ")}. `}<a
-        href="${to(pages.changes)}"
-        >All changes</a
-      >
-    </p>
-  </section>`;
-}
-
-/** Says that no value changed in the month of the dataset; null where one did, or none ever. */
-function quietMonth({ changes, asOf }: Pick<Dataset, "changes" | "asOf">): Html | null {
-  const moved = changes.filter(({ change }) => change === "value_changed");
-  const isOfMonth = moved.some(({ changed_at }) => changed_at.startsWith(asOf.slice(0, 7)));
-  if (isOfMonth || moved.length === 0) return null;
-  return html`<p class="small">
-    No value is known to have changed in ${monthWords(asOf)}; these changed last.
-  </p>`;
-}
-
-function latestList(changes: readonly Change[], { facts, keys }: Dataset, to: To): Html {
+export function latestChanges({ changes, facts, keys }: Dataset, to: To): Html {
   const titleOf = titlesOf({ keys });
   const factOf = new Map(facts.map((fact) => [fact.id, fact]));
-  return html`<ol class="latest">
-    ${newestVaried(changes).map(
-      (change) =>
-        html`<li>
-          ${dayElement(change.changed_at)}
-          <span
-            >${logo(change.provider, to)}
-            <a href="${to(factPage(change.id))}">${subjectOf(factOf.get(change.id)!, titleOf)}</a>
-            ${changeTitle(change)} ${effectMark(change.direction)}</span
-          >
-        </li>`,
-    )}
-  </ol>`;
+  const moved = newestVaried(changes.filter(({ change }) => change === "value_changed"));
+  return html`<section>
+    <h2 id="changes">What changed lately</h2>
+    ${
+      moved.length === 0
+        ? html`<p>No change of a value has a date yet.</p>`
+        : html`<ol class="latest">
+            ${moved.map(
+              (change) =>
+                html`<li>
+                  ${dayElement(change.changed_at)}
+                  <span
+                    >${logo(change.provider, to)}
+                    <a href="${to(factPage(change.id))}"
+                      >${subjectOf(factOf.get(change.id)!, titleOf)}</a
+                    >
+                    ${changeTitle(change)} ${effectMark(change.direction)}</span
+                  >
+                </li>`,
+            )}
+          </ol>`
+    }
+    <p class="small"><a href="${to(pages.changes)}">All changes</a></p>
+  </section>`;
 }
 
 /** The newest, few of each provider. */

@@ -9,6 +9,7 @@ import { pairsOfKinds, type ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { mostOnPage } from "../page-parts.ts";
+import { providerField } from "../parts/navigation.ts";
 import { assets, pairPage } from "../paths.ts";
 
 export function comparisonPage(site: Site, to: To): PageContent {
@@ -32,21 +33,10 @@ export function comparisonPage(site: Site, to: To): PageContent {
           their own.
         </p></noscript
       >
-      <form data-compare hidden>
+      <form class="narrow" data-compare hidden>
         <label for="add-provider">Add a provider, ${String(mostCompared)} at most</label>
-        <input
-          id="add-provider"
-          list="all-providers"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck="false"
-        />
+        ${providerField(`id="add-provider"`, providers)}
         <button>Add</button>
-        <datalist id="all-providers">
-          ${providers.map(
-            ({ slug, name }) => html`<option value="${name}" data-slug="${slug}"></option>`,
-          )}
-        </datalist>
       </form>
       <p role="status" data-compare-message></p>
       <ul class="chips" data-chosen aria-label="Chosen"></ul>

@@ -14,7 +14,7 @@ import { factPage, keyPage, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { breakable, dayElement, shownValue } from "../parts/value.ts";
 import { useOf } from "../parts/cite.ts";
-import { historyTable, stepChart, strip } from "../parts/fact-charts.ts";
+import { historyTable, rangeElsewhere, stepChart } from "../parts/fact-charts.ts";
 import { logo, trustLine } from "../parts/badge.ts";
 import { markedQuote, quoted, sourceKind, witnessLines, addressAt } from "../parts/quote.ts";
 import { trailOf } from "../parts/navigation.ts";
@@ -195,7 +195,7 @@ function changesOf(fact: Fact, { dataset }: Site): Html | null {
 function elsewhere(fact: Fact, { facts, key, providerCount }: DatasetKey, to: To): Html | null {
   if (providerCount < 2) return null;
   return html`<h2>The same limit elsewhere</h2>
-    ${strip(fact, facts)}
+    ${rangeElsewhere(fact, facts)}
     <p>
       <a href="${to(keyPage(key))}"
         >All ${String(facts.length)} values of ${String(providerCount)} providers</a

@@ -57,9 +57,9 @@ function kindsSection({ dataset }: Site, to: To): Html {
     <h2 id="kinds">What are you choosing?</h2>
     <dl class="kind-groups">
       ${kindGroups(kindTables(dataset)).map(
-        ({ name, colour, tables }) =>
+        ({ name, tables }) =>
           html`<div>
-            <dt class="swatch ${colour}">${name}</dt>
+            <dt>${name}</dt>
             <dd>
               ${tables.map(
                 ({ kind, products }) =>

@@ -7,6 +7,7 @@ import type { DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { kindOfFact, tierOfFact } from "../compare/contender.ts";
+import { rangeAmong } from "../cell-facts.ts";
 import { html, type Html, href } from "../html.ts";
 import { keyParts, pagesOfKey } from "../page-parts.ts";
 import { lastModified, type PageContent, type Site, type To } from "../page.ts";
@@ -80,14 +81,10 @@ function notPublished({ notPublished: silences }: DatasetKey, to: To): Html | nu
 }
 
 /** `25 to 20,000 requests/hour. `; empty where there is nothing to range over. All parts of a key ask for it. */
-const valueRange = onceFor(({ facts, words: { better } }: DatasetKey): string => {
-  const groups = byCurrency(facts.filter(isLiving), better);
-  const numbers = groups[0]?.facts.filter(({ value }) => typeof value === "number") ?? [];
-  const [first, last] = [numbers[0], numbers.at(-1)];
-  if (groups.length !== 1 || first === undefined || last === undefined) return "";
-  if (first.value === last.value) return `${besideWords(first)}. `;
-  const ends = better === "lower" ? [first, last] : [last, first];
-  return `${ends.map(besideWords).join(" to ")}. `;
+const valueRange = onceFor(({ facts }: DatasetKey): string => {
+  const numbers = facts.filter((fact) => isLiving(fact) && typeof fact.value === "number");
+  const [range] = rangeAmong(numbers.map((fact) => ({ ...fact, display: besideWords(fact) })));
+  return range === undefined ? "" : `${range}. `;
 });
 
 const modifiedOf = onceFor(({ facts }: DatasetKey) => lastModified(facts));

@@ -4,7 +4,7 @@ import { statuses } from "../../schema/fact.ts";
 import { tiers } from "../../schema/vocabulary.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { html, type Html } from "../html.ts";
-import { groupOf, kindGroups, kindTables, knownKeys, type KindTable } from "../kind-rows.ts";
+import { groupOf, kindTables, knownKeys, type KindTable } from "../kind-rows.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { productPlaces, type ProductPlaces } from "../page-parts.ts";
 import { keyPage, kindPage, pages } from "../paths.ts";
@@ -64,16 +64,13 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
     .map((key, index) => ({ key, index }))
     .filter(({ index }) => known.some(({ cells }) => cells[index]!.length > 0));
   const lead = columns[0] && rangeWords(columns[0], table);
-  const { name, colour } = kindGroups(kindTables(dataset)).find(({ tables }) =>
-    tables.some((each) => each.kind.slug === kind.slug),
-  )!;
   return {
     section: "kinds",
     feed: `kinds/${kind.slug}`,
     waitsForScript: true,
     title: `${kind.title} compared: limits and prices of ${counted(products.length, "product")}`,
     description: `${counted(products.length, "product")} side by side${lead ? `. ${titleOf(columns[0]!.key.key)}: ${lead}` : ""}. Every value with its source and status.`,
-    body: html`${kind.group === undefined ? "" : html`<p class="swatch ${colour}">${name}</p>`}
+    body: html`${kind.group === undefined ? "" : html`<p class="small muted">${kind.group}</p>`}
       <h1>${kind.title}</h1>
       <p>${kind.description} ${countWords(table)}</p>
       ${

@@ -12,7 +12,6 @@ import { statuses } from "../../schema/fact.ts";
 import { mostOnPage } from "../page-parts.ts";
 import { routes } from "../../contract/routes.ts";
 import { statusWording } from "../../contract/status-wording.ts";
-import { percent } from "../parts/scale.ts";
 
 /** Of more providers than this, each row has the name and the counts alone: the page is still one page. */
 const mostWithFreshness = 400;
@@ -31,7 +30,7 @@ export function providers(site: Site, to: To): PageContent {
         <td class="number">${provider.facts.length}</td>
         ${
           isFull &&
-          html`${shareCell(provider.statuses.verified, provider.facts.length, splitText(provider.statuses))}
+          html`<td>${splitText(provider.statuses)}</td>
             <td>${plainDay(provider.lastVerifiedAt)}</td>`
         }
       </tr>`,
@@ -62,10 +61,10 @@ export function coveragePage(site: Site, to: To): PageContent {
   const heads = [
     "Provider",
     { number: "Facts" },
-    "Verified",
+    { number: "Verified" },
     "Other statuses",
-    "With a permanent copy",
-    "With earlier values",
+    { number: "With a permanent copy" },
+    { number: "With earlier values" },
     "Half verified since",
     "Longest ago",
     { number: "Domains" },
@@ -82,9 +81,9 @@ export function coveragePage(site: Site, to: To): PageContent {
       </p>
       <dl class="totals">
         ${figure("facts", html`${shownCount(total)}`)}
-        ${figure("verified", shareBar(covered.statuses.verified, total))}
-        ${figure("with a permanent copy", shareBar(covered.with_copy, total))}
-        ${figure("with earlier values", shareBar(covered.with_history, total))}
+        ${figure("verified", shareOf(covered.statuses.verified, total))}
+        ${figure("with a permanent copy", shareOf(covered.with_copy, total))}
+        ${figure("with earlier values", shareOf(covered.with_history, total))}
       </dl>
       <h2>Providers, worst first</h2>
       ${table("Providers, worst first", heads, rows.slice(0, shownRows), { name: "index" })}
@@ -110,11 +109,12 @@ function coverageRow(each: ProviderCoverage, to: To): Html {
   return html`<tr>
     <th scope="row"><a href="${to(providerPage(slug))}">${name}</a></th>
     <td class="number">${shownCount(total)}</td>
-    ${shareCell(each.statuses.verified, total)}
+    <td class="number">${percentOf(each.statuses.verified, total)}</td>
     <td>
       ${others.length === 0 ? "none" : others.map((status) => `${each.statuses[status]} ${statusWording[status].label}`).join(", ")}
     </td>
-    ${shareCell(with_copy, total)} ${shareCell(with_history, total)}
+    <td class="number">${percentOf(with_copy, total)}</td>
+    <td class="number">${percentOf(with_history, total)}</td>
     <td>${plainDay(each.last_verified_at.median)}</td>
     <td>${plainDay(each.last_verified_at.oldest)}</td>
     <td class="number" title="${domains.map(({ domain }) => domain).join(", ")}">
@@ -130,33 +130,14 @@ function figure(label: string, content: Html): Html {
   </div>`;
 }
 
-/** Renders a share as a percentage, as two counts and as a bar. */
-function shareBar(count: number, total: number): Html {
-  const share = percentage(count, total);
-  return html`${roundPercent(share)}
-    <small class="muted">${shownCount(count)} of ${shownCount(total)}</small>
-    <svg class="bar" aria-hidden="true" width="80" height="6">
-      <rect width="100%" height="6" rx="3" />
-      <rect width="${percent(share)}" height="6" rx="3" />
-    </svg>`;
-}
-
-/**
- * A cell with the percentage over a bar that is its own background, for tables that are long: a bar that is
- * drawn or a `meter` in every row makes a page slow. The bar is right to a tenth.
- */
-function shareCell(count: number, total: number, content?: string): Html {
-  const share = percentage(count, total);
-  const tenths = share === 0 || share === 100 ? share / 10 : Math.min(9, Math.ceil(share / 10));
-  return html`<td class="share tenths-${tenths}">${content ?? roundPercent(share)}</td>`;
-}
-
-function percentage(count: number, total: number): number {
-  return total === 0 ? 0 : (100 * count) / total;
+function shareOf(count: number, total: number): Html {
+  return html`${percentOf(count, total)}
+    <small class="muted">${shownCount(count)} of ${shownCount(total)}</small>`;
 }
 
 /** Shows 100% only for all, and 0% only for none. */
-function roundPercent(share: number): string {
+function percentOf(count: number, total: number): string {
+  const share = total === 0 ? 0 : (100 * count) / total;
   if (share > 0 && share < 1) return "< 1%";
   if (share > 99 && share < 100) return "> 99%";
   return `${Math.round(share)}%`;

@@ -3,6 +3,7 @@
  */
 import { html } from "../html.ts";
 import { type PageContent, type Site } from "../page.ts";
+import { providerField } from "../parts/navigation.ts";
 import { assets, pages } from "../paths.ts";
 import { thenFields, type AskedDays } from "../then/two-days.ts";
 
@@ -25,17 +26,8 @@ export function thenPage(site: Site): PageContent {
           The table needs JavaScript. The page of each fact lists its earlier values.
         </p></noscript
       >
-      <form class="filter" method="get" action="${pages.twoDays}" data-then-form>
-        <label
-          >Provider
-          <input
-            name="${thenFields.provider}"
-            list="then-providers"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck="false"
-          />
-        </label>
+      <form class="narrow" method="get" action="${pages.twoDays}" data-then-form>
+        <label>Provider ${providerField(`name="${thenFields.provider}"`, providers)} </label>
         <label
           >Limit
           <input
@@ -51,9 +43,6 @@ export function thenPage(site: Site): PageContent {
           >And on <input type="date" name="${thenFields.to}" value="${until}" required
         /></label>
         <button>Show</button>
-        <datalist id="then-providers">
-          ${providers.map(({ slug, name }) => html`<option value="${name}" data-slug="${slug}"></option>`)}
-        </datalist>
       </form>
       <p role="status" data-then-message></p>
       <div data-then></div>`,

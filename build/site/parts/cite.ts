@@ -5,7 +5,7 @@ import { link, literal, quotation } from "../../derive/markdown.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { parseFactId } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { href, html, type Html } from "../html.ts";
+import { href, html, trusted, type Html } from "../html.ts";
 import { titlesOf, type Site, type To } from "../page.ts";
 import { factPage } from "../paths.ts";
 import { breakable } from "./value.ts";
@@ -88,14 +88,11 @@ export function useOf(fact: Fact, site: Site, to: To): Html {
 }
 
 function copied({ label, text, language }: Citation): Html {
+  const named = language && trusted(` class="language-${language}"`);
   return html`<div>
     <dt>${label}</dt>
     <dd>
-      ${
-        language === undefined
-          ? html`<pre tabindex="0"><code>${text}</code></pre>`
-          : html`<pre tabindex="0"><code class="language-${language}">${text}</code></pre>`
-      }
+      <pre tabindex="0"><code${named}>${text}</code></pre>
     </dd>
   </div>`;
 }

@@ -1,78 +1,38 @@
 /**
- * What a fact's page draws and lists beside its value: the same limit at every provider, and its own values over
- * time. Positions are percentages across and pixels down, so a picture is as wide as its place without a script.
+ * What a fact's page says beside its value: how the same limit lies elsewhere, and its own values over time, drawn
+ * and listed. Positions are percentages across and pixels down, so the picture is as wide as its place without a
+ * script.
  */
 import { besideWords } from "../../amount/beside.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { counted } from "../../lists/counted.ts";
 import { html, type Html, href } from "../html.ts";
-import { percent, scaleOf, type Scale } from "./scale.ts";
+import { percent, scaleOf } from "./scale.ts";
 import { dayWords, monthWords } from "../../derive/fact-words.ts";
 import { beganAt, earliest, endOf } from "../../schema/held.ts";
 import { quoted } from "./quote.ts";
 import { dayElement } from "./value.ts";
 import { table } from "./table.ts";
 
-const stripHeight = 44;
-const line = 16;
-
-/** Of a hundred percent: two dots within one such step would cover each other. */
-const step = 0.5;
-
-/** A dot for each living value of the key in the same currency on one axis, this fact's own dot large. */
-export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
+/** How the other providers' numbers in the same currency lie around this one; null without any. */
+export function rangeElsewhere(fact: Fact, ofKey: readonly Fact[]): Html | null {
   const others = ofKey.filter((each) => isBeside(each, fact));
   if (typeof fact.value !== "number" || others.length === 0) return null;
-  const all = [fact, ...others];
-  const scale = scaleOf(all.map(valueOf));
-  const ends = [
-    all.reduce((low, each) => (valueOf(each) < valueOf(low) ? each : low)),
-    all.reduce((high, each) => (valueOf(each) >= valueOf(high) ? each : high)),
-  ];
-  const words = ends.map(besideWords);
-  const told = ends.map(({ provider }, i) => `${words[i]} (${provider.name})`);
+  const rising = [fact, ...others].toSorted((a, b) => Number(a.value) - Number(b.value));
+  const [lowest, highest] = [rising[0]!, rising.at(-1)!].map(
+    (each) => `${besideWords(each)} (${each.provider.name})`,
+  );
   const providers = new Set(others.map(({ provider }) => provider.slug)).size;
-  return html`<figure class="strip">
-    <figcaption>
-      ${counted(others.length, "value")} of ${counted(providers, "other provider")}, from ${told[0]}
-      to ${told[1]}${scale.isLogarithmic ? "; log scale" : ""}.
-    </figcaption>
-    <svg
-      role="img"
-      aria-label="${`This value, ${besideWords(fact)}, among others from ${told[0]} to ${told[1]}`}"
-      width="100%"
-      height="${stripHeight}"
-    >
-      <line class="base" x1="1%" x2="99%" y1="${line}" y2="${line}" />
-      ${dotsOn(scale, others)}
-      <circle class="own" cx="${percent(placeOn(scale, fact))}" cy="${line}" r="7" />
-      <text x="1%" y="${stripHeight - 4}">${words[0]}</text>
-      <text x="99%" y="${stripHeight - 4}" text-anchor="end">${words[1]}</text>
-    </svg>
-  </figure>`;
+  return html`<p>
+    ${counted(others.length, "value")} of ${counted(providers, "other provider")}, from ${lowest} to
+    ${highest}.
+  </p>`;
 }
 
 /** Another provider's number that is still stated, in the same currency. */
 function isBeside({ value, status, currency, provider }: Fact, fact: Fact): boolean {
   const isOther = provider.slug !== fact.provider.slug && currency === fact.currency;
   return isOther && typeof value === "number" && status !== "removed";
-}
-
-function valueOf({ value }: Fact): number {
-  return Number(value);
-}
-
-/** In percent of the width. */
-function placeOn(scale: Scale, fact: Fact): number {
-  return 1 + 98 * scale.position(valueOf(fact));
-}
-
-/** One for those that would cover each other. */
-function dotsOn(scale: Scale, facts: readonly Fact[]): Html {
-  const steps = new Set(facts.map((fact) => Math.round(placeOn(scale, fact) / step)));
-  return html`${[...steps].map(
-    (each) => html`<circle class="other" cx="${percent(each * step)}" cy="${line}" r="4" />`,
-  )}`;
 }
 
 const height = 132;

@@ -10,7 +10,7 @@ import type { To } from "../page.ts";
 import { factPage, keyPage, type AnchorOf } from "../paths.ts";
 import { trustLine } from "./badge.ts";
 import { breakable, besideValue } from "./value.ts";
-import { scrollRegion } from "./table.ts";
+import { table } from "./table.ts";
 import { byText } from "../../schema/order.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { DatasetProvider } from "../../dataset/dataset.ts";
@@ -22,18 +22,11 @@ export interface LimitTableContext {
 }
 
 export function limitTable({ label, heads, rows }: LimitRows, context: LimitTableContext): Html {
-  return scrollRegion(
+  return table(
     label,
-    html`<table class="plans">
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${headOf(head, context)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map((row) => limitRow(row, context))}
-      </tbody>
-    </table>`,
+    heads.map((head) => headOf(head, context)),
+    rows.map((row) => limitRow(row, context)),
+    { name: "plans" },
   );
 }
 
@@ -45,10 +38,8 @@ export function limitRow({ head, cells }: LimitRow, context: LimitTableContext):
 }
 
 function headOf(head: LimitHead, { to, titleOf }: LimitTableContext): Html | string {
-  return typeof head === "string" ? head : limitHead(head, to, titleOf);
-}
-
-function limitHead({ key, scope }: Fact, to: To, titleOf: TitleOf): Html {
+  if (typeof head === "string") return head;
+  const { key, scope } = head;
   return html`<a href="${to(keyPage(key))}">${titleOf(key)}</a>
     ${scope === undefined ? "" : html`<span class="scope">${scope.name}</span>`}
     <code>${breakable(key)}</code>`;

@@ -1,7 +1,8 @@
 /**
  * What leads through pages: the place among others, the parts of what is long, the boxes to search and to narrow.
  */
-import { html, type Html } from "../html.ts";
+import type { Named } from "../../schema/fact.ts";
+import { html, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 
 export function trailOf(steps: readonly Html[]): Html {
@@ -10,6 +11,20 @@ export function trailOf(steps: readonly Html[]): Html {
       ${steps.map((step) => html`<li>${step}</li>`)}
     </ol>
   </nav>`;
+}
+
+/** A field in which a provider is typed, with all of them as suggestions; the script reads their slugs. */
+export function providerField(attributes: string, providers: readonly Named[]): Html {
+  return html`<input
+      ${trusted(attributes)}
+      list="all-providers"
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+    />
+    <datalist id="all-providers">
+      ${providers.map(({ slug, name }) => html`<option value="${name}" data-slug="${slug}"></option>`)}
+    </datalist>`;
 }
 
 /** Between the parts of what is too long for one page. */
