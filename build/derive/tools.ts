@@ -120,7 +120,7 @@ const hintSchema = { type: "string" };
 
 const pageMembers = {
   count: { type: "integer" },
-  more: { type: "integer", description: "Left out after these" },
+  more: { type: "integer", description: "Left out after" },
   next_offset: { type: "integer" },
 };
 

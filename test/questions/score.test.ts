@@ -8,7 +8,7 @@ import { realDataset } from "../real.ts";
 import { readQuestions, rightAnswersIn } from "./read.ts";
 
 /** What the search has reached, a little rounded down: new questions may be harder than these. */
-const least = { first: 0.96, firstThree: 0.99 } as const;
+const least = { first: 0.945, firstThree: 0.985 } as const;
 
 /**
  * Of those without an answer: how many are answered as if exactly. Of made-up ones some are: whoever asks for
