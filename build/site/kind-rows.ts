@@ -37,7 +37,7 @@ export interface KindTable {
   readonly kind: DatasetKind;
   /** The deciding keys, the first first. */
   readonly keys: readonly DatasetKey[];
-  /** Those with most known values first, then by name. */
+  /** Those with most known values first, then most verified ones, then by name; what is replaced comes last. */
   readonly products: readonly KindProduct[];
 }
 
@@ -63,7 +63,11 @@ function tableOf(
     kind,
     keys: deciding,
     products: products.toSorted(
-      (a, b) => knownKeys(b) - knownKeys(a) || byText(a.name.toLowerCase(), b.name.toLowerCase()),
+      (a, b) =>
+        Number(isReplaced(a)) - Number(isReplaced(b)) ||
+        knownKeys(b) - knownKeys(a) ||
+        verifiedKeys(b) - verifiedKeys(a) ||
+        byText(a.name.toLowerCase(), b.name.toLowerCase()),
     ),
   };
 }
@@ -121,6 +125,14 @@ function byLeast(better: "higher" | "lower" | undefined): (a: CellFact, b: CellF
 /** How many of the deciding keys are known of it. */
 export function knownKeys({ cells }: Pick<KindProduct, "cells">): number {
   return cells.filter((cell) => cell.length > 0).length;
+}
+
+function verifiedKeys({ cells }: KindProduct): number {
+  return cells.filter((cell) => cell.some(({ status }) => status === "verified")).length;
+}
+
+function isReplaced({ product }: KindProduct): boolean {
+  return product.superseded_by !== undefined;
 }
 
 /** The facts that its page shows. */

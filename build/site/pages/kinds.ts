@@ -4,7 +4,7 @@ import { statuses } from "../../schema/fact.ts";
 import { tiers } from "../../schema/vocabulary.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { html, type Html } from "../html.ts";
-import { groupOf, kindTables, knownKeys, type KindTable } from "../kind-rows.ts";
+import { groupOf, kindTables, knownKeys, type KindProduct, type KindTable } from "../kind-rows.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { productPlaces, type ProductPlaces } from "../page-parts.ts";
 import { keyPage, kindPage, pages } from "../paths.ts";
@@ -54,12 +54,15 @@ function productWords(products: KindTable["products"], whose = "", recorded = ""
   return free === 0 ? count : `${count}, ${free} with a free plan${recorded}`;
 }
 
+/** Side by side; the others are named below, so that a kind of hundreds is no page of thousands of cells. */
+const mostShown = 28;
+
 export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
   const { dataset } = site;
   const { kind, keys, products } = table;
   const productPlace = productPlaces(dataset);
   const titleOf = titlesOf(dataset);
-  const known = products.filter((product) => knownKeys(product) > 0);
+  const known = products.filter((product) => knownKeys(product) > 0).slice(0, mostShown);
   const columns = keys
     .map((key, index) => ({ key, index }))
     .filter(({ index }) => known.some(({ cells }) => cells[index]!.length > 0));
@@ -91,7 +94,7 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
                 Those of which most is known come first.
               </p>`
       }
-      ${unknownProducts(table, productPlace, to)}
+      ${otherProducts(table, known, productPlace, to)}
       <h2>What decides</h2>
       <dl class="deciding-keys">
         ${keys.map((key, index) => meaningOfKey({ key, index }, table, to))}
@@ -138,17 +141,19 @@ function narrowingForm(products: KindTable["products"]): Html {
   </form>`;
 }
 
-/** The products of the kind without a value of any deciding key. */
-function unknownProducts(
+/** The products of the kind that are not side by side: of which less is known, or nothing that decides. */
+function otherProducts(
   { products }: KindTable,
+  shown: readonly KindProduct[],
   productPlace: ProductPlaces,
   to: To,
 ): Html | null {
-  const unknown = products.filter((product) => knownKeys(product) === 0);
-  if (unknown.length === 0) return null;
+  const others = products.filter((product) => !shown.includes(product));
+  if (others.length === 0) return null;
+  const isUnknown = others.every((product) => knownKeys(product) === 0);
   return html`<p class="small">
-    No fact of these keys yet:
-    ${unknown.map(
+    ${isUnknown ? "No fact of these keys yet:" : "Less is known of:"}
+    ${others.map(
       ({ provider, product, name }, i) =>
         html`${i === 0 ? "" : ", "}<a href="${to(productPlace(provider.slug, product.slug))}"
             >${name}</a
