@@ -69,7 +69,7 @@ describe("the changes of the real facts", () => {
   it("stand on the page with those of values first, counted by month in their words", () => {
     const [values, others] = page.split(/<h2>Added and no longer stated<\/h2>/);
     expect(values).toMatch(/<del>[^<]+<\/del> → /);
-    expect(others).toMatch(/added: /);
+    expect(others).toMatch(/added: |removed; last known/);
     expect(others).not.toMatch(/<del>/);
     for (const section of page.split("<section>").slice(1)) {
       const head = /<h3>[\s\S]*?<\/h3>/.exec(section)![0];
