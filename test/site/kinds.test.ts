@@ -63,7 +63,7 @@ describe("the pages of kinds of the real facts", () => {
           expect(page.split("Less is known of:")[1]).toContain(own[0]!.product!.name);
           continue;
         }
-        const text = shownText(row!);
+        const text = shownText(row);
         for (const fact of own) {
           expect(row).toContain(`href="../${factPage(fact.id)}"`);
           expect(text).toContain(besideWords(fact));
