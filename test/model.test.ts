@@ -281,6 +281,10 @@ describe("what a provider does not publish", () => {
     ).json()) as FactList;
     expect(found.not_published).toMatchObject([{ id }]);
     expect(found.data.every(({ match }) => match === "closest")).toBe(true);
+    const both = `q=${encodeURIComponent(words)}&provider=gamma&product=rest-api&plan=team&key=queue.message.max_kb`;
+    const none = await get(built.handler, `/api/public/v1/facts?${both}`);
+    expect(none.status).toBe(404);
+    expect((await none.text()).split("The provider does not publish it")).toHaveLength(2);
     const told = await callTool(built.handler, "get_facts", { query: words });
     expect(told.structuredContent).toMatchObject({
       not_published: [{ id, raw_value: "Talk to us about messages." }],

@@ -32,6 +32,11 @@ async function ask(address: string): Promise<{ readonly status: number; readonly
   return { status, read: read.length };
 }
 
+it("looks once for a file that is not there", async () => {
+  expect((await ask("/api/public/v1/providers/nobody")).status).toBe(404);
+  expect(read).toEqual([...new Set(read)]);
+});
+
 it("reads nothing again for a filter, a comparison or words: its files are of one deployment", async () => {
   const v1 = "/api/public/v1";
   const addresses = [

@@ -38,6 +38,7 @@ export interface AnswersOptions {
 
 export function openAnswers(options: AnswersOptions): Answers {
   const { read, generation } = options;
+  const mayChange = generation !== undefined && !generation.isFixed;
   const pins = openPins(generation);
   const store = openStore(read, pins);
   const stored = openStored(options.open ?? opening(read));
@@ -51,8 +52,10 @@ export function openAnswers(options: AnswersOptions): Answers {
     const asked = matched && { ...matched, checked: readQuery(matched.route, search) };
     const first = await stored.at(path, asked);
     if (first) return first;
-    const again = async (): Promise<FoundFile | Failure> =>
-      (generation && (await stored.at(path, asked))) ?? composed(path, asked, search);
+    const again = async (): Promise<FoundFile | Failure> => {
+      const second = mayChange ? await stored.at(path, asked) : undefined;
+      return second ?? composed(path, asked, search);
+    };
     return pins.turn(() => pins.pinned(again));
   }
 

@@ -150,32 +150,34 @@ async function foundFacts(
   const all = search.facts(words, ids ? { filter } : { filter, ...partOf(query, routes.facts) });
   const facts = ids ? all.facts.filter(({ id }) => ids.includes(id)) : all.facts;
   const total = ids ? facts.length : all.total;
-  const notPublished = await silencesFound(ids ? [] : all.silences, store);
+  const silences = ids ? [] : all.silences;
   if (total === 0) {
     const asked = { q: words, ...(ids ? { id: query["id"]! } : {}), ...filter };
-    const known = await store.known();
-    return noFact(asked, await suggestWords(words, filter, store), known, notPublished);
+    const suggestions = await suggestWords(words, filter, store);
+    return noFact(asked, suggestions, await store.known(), silences);
   }
+  const notPublished = silences.length === 0 ? [] : silencesFound(silences, await store.known());
   const lines = await store.found(facts);
   const matched = lines.map((line, at) => withMatch(line, facts[at]!));
   return factList(query, { total, lines: matched }, { notPublished });
 }
 
-async function silencesFound(
+function silencesFound(
   found: readonly FoundSilence[],
-  store: Store,
-): Promise<readonly NotPublished[]> {
-  if (found.length === 0) return [];
-  const { notPublished } = await store.known();
+  { notPublished }: Known,
+): readonly NotPublished[] {
   return found.flatMap(({ id }) => notPublished.find((each) => each.id === id) ?? []);
 }
 
 function noFact(
   asked: Values,
   suggestions: readonly string[],
-  { values, notPublished }: Known,
-  found: readonly NotPublished[] = [],
+  known: Known,
+  found: readonly FoundSilence[] = [],
 ): Failure {
+  const { values, notPublished } = known;
+  // Words and filters may ask for the same.
+  const silences = new Set([...silencesFound(found, known), ...silencesAsked(asked, notPublished)]);
   const said = (name: string): string => `${name} ${quoteInput(String(asked[name]))}`;
   const named = Object.keys(asked).map(said);
   const unknown = filterNames.filter(
@@ -188,7 +190,7 @@ function noFact(
         ? `No published fact matches ${named.join(" and ")}.`
         : "The dataset holds no published fact.",
       ...unknown.map((name) => `The dataset has no ${said(name)}.`),
-      ...[...found, ...silencesAsked(asked, notPublished)].slice(0, mostSilences).map(saidSilence),
+      ...[...silences].slice(0, mostSilences).map(saidSilence),
     ].join(" "),
     suggestions,
   };

@@ -6,6 +6,8 @@ import { openKept, openTurns } from "./bounded.ts";
 
 /** Tells one output apart from the next one that a build puts in its place. */
 export interface Generation {
+  /** True where the output never changes: what is not there now need not be looked for again. */
+  readonly isFixed?: boolean;
   /** A name for the output as it is now; undefined while a build is replacing it. */
   current(): string | undefined;
   /** Resolves after a short time, in which a build may end. */
@@ -16,6 +18,7 @@ export interface Generation {
 
 /** Of a host whose files are deployed together with the program: what was read once stays as it is. */
 export const oneDeployment: Generation = {
+  isFixed: true,
   current: () => "deployed",
   pause: () => Promise.resolve(),
 };

@@ -132,7 +132,8 @@ export function filtered(prepared: Prepared, filter: SearchFilter): FilteredFact
 
 /** What is not published, and the filter leaves. */
 export function filteredSilences(prepared: Prepared, filter: SearchFilter): FilteredFacts {
-  const numbers = [...prepared.keyOf.keys()].slice(prepared.facts);
+  const { facts, index } = prepared;
+  const numbers = index.silences.map((_, at) => facts + at);
   return among(prepared, filter, filter.status === undefined ? numbers : []);
 }
 

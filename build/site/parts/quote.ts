@@ -5,6 +5,7 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statedBy } from "../../amount/states.ts";
 import type { Fact } from "../../schema/fact.ts";
+import { cellGap } from "../../schema/quoted-row.ts";
 import { href, html, type Html } from "../html.ts";
 
 /** A sentence as it stands, code as code, the row of a table as a table; the amount that is meant is marked. */
@@ -37,8 +38,6 @@ function isCode(quote: string, evidence?: Fact["evidence"]): boolean {
   return code.test(quote) || (evidence === "source_code" && lineOfCode.test(quote));
 }
 
-const cellGap = / \| /;
-
 function quotedTable(
   quote: string,
   columns: readonly string[],
@@ -55,21 +54,16 @@ function quotedTable(
     }
     <tbody>
       <tr>
-        ${piecesOf(quote, cellGap).map(
-          ({ text, from }) => html`<td>${marked(text, from, amount)}</td>`,
-        )}
+        ${cellsOf(quote).map(({ text, from }) => html`<td>${marked(text, from, amount)}</td>`)}
       </tr>
     </tbody>
   </table>`;
 }
 
-/** What stands between the separators, each with its place in the quote. */
-function piecesOf(
-  text: string,
-  separator: RegExp,
-): readonly { readonly text: string; readonly from: number }[] {
+/** Each with its place in the quote. */
+function cellsOf(quote: string): readonly { readonly text: string; readonly from: number }[] {
   let from = 0;
-  return text.split(new RegExp(`(${separator.source})`)).flatMap((piece, index) => {
+  return quote.split(new RegExp(`(${cellGap.source})`)).flatMap((piece, index) => {
     const own = { text: piece, from };
     from += piece.length;
     return index % 2 === 0 ? own : [];

@@ -13,13 +13,14 @@ const mostElements = 380;
 
 export function wantedSection({ dataset, wanted = [] }: Site, to: To): Html | null {
   if (wanted.length === 0) return null;
+  const titleOf = titlesOf(dataset);
   const repository = dataset.meta.repository?.replace(/\/+$/, "");
   const items = [...grouped(wanted, ({ provider }) => provider)].map(([slug, own]) => {
     const provider = dataset.providers.find((each) => each.slug === slug);
     const pages = new Map(own.flatMap(({ looked }) => looked.map(({ url, on }) => [url, on])));
     return html`<li>
       ${provider ? html`<a href="${to(providerPage(slug))}">${provider.name}</a>` : slug}:
-      ${own.map((entry) => questionOf(entry, titlesOf(dataset))).join("; ")}.
+      ${own.map((entry) => questionOf(entry, titleOf)).join("; ")}.
       <small>Looked at ${[...pages].map(pageLink)}.</small>
     </li>`;
   });

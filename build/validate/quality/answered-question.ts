@@ -1,5 +1,6 @@
 /** A question of wanted.yaml that a fact answers by now, or of which the provider publishes no answer. */
 import { parseFactId, toFactId, type FactIdParts } from "../../schema/fact-id.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { wantedParts } from "../../schema/wanted.ts";
 import { wishesIn } from "../registered.ts";
 import { remove } from "../repair.ts";
@@ -16,19 +17,29 @@ export const answeredQuestion: QualityRule = {
   *check(context) {
     const wishes = wishesIn(context.tree);
     if (wishes.length === 0) return;
-    const answers = [...answersIn(context)];
+    const asked = new Set(wishes.map(({ entry }) => topicOf(entry)));
+    const answers = grouped(answersIn(context, asked), topicOf);
     for (const { located, path, entry } of wishes) {
-      const asked = wantedParts(entry);
-      const answer = answers.find((each) => isAnswer(each, asked));
+      const wished = wantedParts(entry);
+      const answer = answers.get(topicOf(entry))?.find((each) => isAnswer(each, wished));
       if (answer === undefined) continue;
-      const message = `${toFactId(asked)} is answered by ${toFactId(answer)}.`;
+      const message = `${toFactId(wished)} is answered by ${toFactId(answer)}.`;
       yield valueProblem(located, path, message, remove(path, "Remove the entry."));
     }
   },
 };
 
-function* answersIn({ providers, entries }: QualityContext): Iterable<FactIdParts> {
-  for (const entry of entries) if (!isNoLongerStated(entry)) yield parseFactId(idOfEntry(entry));
+function topicOf({ provider, key }: Pick<FactIdParts, "provider" | "key">): string {
+  return `${provider} ${key}`;
+}
+
+/** What answers one of the topics, or does so for another plan or product. */
+function* answersIn(
+  { providers, entries }: QualityContext,
+  topics: ReadonlySet<string>,
+): Iterable<FactIdParts> {
+  for (const entry of entries)
+    if (topics.has(topicOf(entry)) && !isNoLongerStated(entry)) yield parseFactId(idOfEntry(entry));
   for (const { slug: provider, located } of providers)
     for (const facts of factMaps(located)) {
       const [product, plan] = namesOfPlace(facts);
@@ -37,11 +48,9 @@ function* answersIn({ providers, entries }: QualityContext): Iterable<FactIdPart
     }
 }
 
-/** What has no plan answers for each; a level that is not asked for may be any. */
+/** Of one topic. What has no plan answers for each; a level that is not asked for may be any. */
 function isAnswer(answer: FactIdParts, asked: FactIdParts): boolean {
   return (
-    answer.provider === asked.provider &&
-    answer.key === asked.key &&
     ["*", answer.product].includes(asked.product) &&
     ("*" === answer.plan || ["*", answer.plan].includes(asked.plan))
   );

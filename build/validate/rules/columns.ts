@@ -1,10 +1,8 @@
 /** The heads of a quoted row are as many as its cells. */
 import type { Rule } from "../rule.ts";
 import { counted } from "../../lists/counted.ts";
+import { cellGap } from "../../schema/quoted-row.ts";
 import { valueProblem } from "../wording.ts";
-
-/** Between the cells of a quoted row. */
-const cellGap = /\s+\|\s+/;
 
 export const columnsRule: Rule = {
   name: "columns",
