@@ -26,7 +26,7 @@ type Written = Pick<Room, "holds"> & {
  * own. In the order of the flow: whoever is used comes first.
  */
 const table = {
-  lists: {
+  "schema/lists": {
     holds:
       "what any list may need: items in groups, how many there are, the name nearest to another",
   },
@@ -35,7 +35,7 @@ const table = {
       "every shape once, what curators write and what the API answers, and what a shape alone tells",
     packages: "typebox",
   },
-  contract: {
+  "schema/contract": {
     holds:
       "what is promised to callers and hosts, as plain data: addresses, tools, headers, checksums",
     uses: "schema",
@@ -55,127 +55,127 @@ const table = {
   },
   validate: {
     holds: "located values → problems: shape by schema, then one small rule per concern",
-    uses: "lists schema load amount",
+    uses: "schema/lists schema load amount",
     packages: "ajv",
   },
   dataset: {
     holds: "valid values → the dataset: ids, statuses, changes, order",
-    uses: "lists schema amount",
+    uses: "schema/lists schema amount",
   },
   search: {
     holds: "dataset → an index; words and the index → facts, keys, providers, best first",
-    uses: "lists schema",
+    uses: "schema/lists schema",
     knows: "dataset",
   },
   respond: {
     holds: "dataset or shard → bodies; runs in a build and in the fallback",
-    uses: "lists schema contract",
+    uses: "schema/lists schema schema/contract",
     knows: "dataset",
   },
   derive: {
     holds: "routes, schemas, dataset → OpenAPI, tools, guides, Markdown, the rules of hosts",
-    uses: "lists schema contract amount client respond",
+    uses: "schema/lists schema schema/contract amount client respond",
     knows: "dataset",
     packages: "typebox",
   },
   site: {
     holds: "the dataset → pages and their style",
-    uses: "lists schema contract amount search respond derive",
+    uses: "schema/lists schema schema/contract amount search respond derive",
     knows: "dataset",
     packages: "marked",
   },
   "site/client": {
     holds: "the script of the pages, for browsers",
-    uses: "lists search site",
+    uses: "schema/lists search site",
     knows: "schema",
   },
   fallback: {
     holds: "request → answer on web standards alone, from the smallest file that holds it",
-    uses: "lists schema contract search respond",
+    uses: "schema/lists schema schema/contract search respond",
   },
   publish: {
     holds:
       "the only writer: of an output, put in place whole and recovered after a crash, and of curated files; part of the server",
-    uses: "contract",
+    uses: "schema/contract",
     knows: "schema",
     packages: "node:",
     writesFiles: true,
   },
   "fallback/node": {
     holds: "the disk, the limits and the sending, for runtimes with `node:`, and an entry for each",
-    uses: "lists contract publish fallback",
+    uses: "schema/lists schema/contract publish fallback",
     knows: "schema respond",
     packages: "node:",
   },
-  bundle: {
+  "publish/bundle": {
     holds: "code → the fallback's bundles and the site's scripts; tables → Parquet and SQLite",
 
     knows: "derive",
     packages: "esbuild hyparquet-writer node:",
     writesFiles: true,
   },
-  terminal: {
+  "commands/terminal": {
     holds:
       "how commands are asked and how they speak: the command line, options, problems, progress, failures",
-    uses: "lists schema contract load validate dataset publish",
+    uses: "schema/lists schema schema/contract load validate dataset publish",
     knows: "respond",
     packages: "node:",
   },
-  compose: {
+  "publish/compose": {
     holds:
       "the dataset → every file of a build, each made when it is asked for, and the publish gates",
-    uses: "lists schema contract client dataset search respond derive site fallback publish bundle",
-    knows: "load terminal",
+    uses: "schema/lists schema schema/contract client dataset search respond derive site fallback publish publish/bundle",
+    knows: "load",
     packages: "node:",
   },
   curate: {
     holds: "one folder a program of curators: edits, comparisons and readings",
-    uses: "lists schema load amount validate dataset derive",
+    uses: "schema/lists schema load amount validate dataset derive",
     packages: "js-yaml marked parse5 robots-parser typebox unpdf yaml",
   },
   "curate/*/command": {
     holds: "the command of that program: what it reads, asks and writes",
-    uses: "lists schema contract load validate dataset search derive publish terminal compose curate",
+    uses: "schema/lists schema schema/contract load validate dataset search derive publish commands/terminal publish/compose curate",
     packages: "node: typebox",
     knows: "amount",
   },
-  dev: {
+  "commands/dev": {
     holds: "the live preview: what an edit touches, rendered when it is asked for",
-    uses: "lists contract load validate dataset fallback fallback/node publish bundle terminal compose curate",
+    uses: "schema/lists schema/contract load validate dataset fallback fallback/node publish publish/bundle commands/terminal publish/compose curate",
     packages: "node:",
     knows: "schema",
   },
-  "dev/client": {
+  "commands/dev/script": {
     holds: "the script that the preview adds to its pages, for browsers",
 
-    knows: "dev",
+    knows: "commands/dev",
   },
   "rooms.ts": { holds: "this table" },
-  launch: {
+  "publish/launch": {
     holds: "the bundle of the sources that commands run from",
 
     packages: "esbuild node:",
     writesFiles: true,
   },
-  pack: {
+  "publish/pack": {
     holds: "sources or an output → the files of an npm package",
-    uses: "schema contract client bundle launch",
+    uses: "schema schema/contract client publish/bundle publish/launch",
     packages: "esbuild node:",
   },
-  command: {
+  commands: {
     holds: "the other commands, one a file: its words, flags and help, and what it does",
-    uses: "lists schema contract load client validate dataset derive publish fallback/node bundle terminal compose curate curate/*/command dev rooms.ts pack",
+    uses: "schema/lists schema schema/contract load client validate dataset derive publish fallback/node publish/bundle commands/terminal publish/compose curate curate/*/command commands/dev rooms.ts publish/pack",
     packages: "node:",
     knows: "fallback",
   },
   "run.mjs": {
     holds: "the start of every command",
-    uses: "launch",
+    uses: "publish/launch",
     packages: "node: tsx",
   },
   "main.ts": {
     holds: "the command line of all commands",
-    uses: "terminal command",
+    uses: "commands/terminal commands",
   },
 } as const satisfies Readonly<Record<string, Written>>;
 

@@ -1,7 +1,7 @@
 /** Starts a command: `node build/run.mjs check`. Where no bundle of the sources can be kept, they run as they are. */
 import { pathToFileURL } from "node:url";
-import { currentBundle } from "./launch/bundle.mjs";
-import { tuneEngine } from "./launch/engine.mjs";
+import { currentBundle } from "./publish/launch/bundle.mjs";
+import { tuneEngine } from "./publish/launch/engine.mjs";
 
 tuneEngine(process.argv[2]);
 try {

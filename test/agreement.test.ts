@@ -1,8 +1,8 @@
 /** One route table, many readers: matcher, files, OpenAPI, tools and guides name the same addresses. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { matchRoute } from "../build/fallback/stored.ts";
-import { addressOf, errorStatus, routeIds, routeOf } from "../build/contract/routes.ts";
-import { toolRoutes } from "../build/contract/tools.ts";
+import { addressOf, errorStatus, routeIds, routeOf } from "../build/schema/contract/routes.ts";
+import { toolRoutes } from "../build/schema/contract/tools.ts";
 import { boundWords, staleReasonWords } from "../build/schema/vocabulary.ts";
 import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";

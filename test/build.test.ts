@@ -11,9 +11,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../build/command/build.ts";
-import { check } from "../build/command/check.ts";
-import { patternSource, routeIds, routeOf } from "../build/contract/routes.ts";
+import { build } from "../build/commands/build.ts";
+import { check } from "../build/commands/check.ts";
+import { patternSource, routeIds, routeOf } from "../build/schema/contract/routes.ts";
 import { buildDataset } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { Fact } from "../build/schema/fact.ts";

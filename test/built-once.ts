@@ -7,9 +7,9 @@ import { chmodSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { inject } from "vitest";
-import type { BuildOptions } from "../build/command/build.ts";
+import type { BuildOptions } from "../build/commands/build.ts";
 import type { Generation } from "../build/fallback/generation.ts";
-import { onceFor } from "../build/lists/once-for.ts";
+import { onceFor } from "../build/schema/lists/once-for.ts";
 import { built, opened, sample, type Built } from "./built.ts";
 
 /** Of facts in the repository: no test touches them. */

@@ -2,13 +2,13 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { build, type BuildOptions } from "../build/command/build.ts";
-import { rememberedBundles } from "../build/compose/contents.ts";
-import { patternSource, routeIds, routeOf } from "../build/contract/routes.ts";
-import type { Terminal } from "../build/terminal/terminal.ts";
+import { build, type BuildOptions } from "../build/commands/build.ts";
+import { rememberedBundles } from "../build/publish/compose/contents.ts";
+import { patternSource, routeIds, routeOf } from "../build/schema/contract/routes.ts";
+import type { Terminal } from "../build/commands/terminal/terminal.ts";
 import { createHandler, type Handler } from "../build/fallback/handler.ts";
 import { readFrom } from "../build/fallback/node/disk.ts";
-import { onceFor } from "../build/lists/once-for.ts";
+import { onceFor } from "../build/schema/lists/once-for.ts";
 import type { Generation } from "../build/fallback/generation.ts";
 import type { Fact } from "../build/schema/fact.ts";
 

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { check } from "../build/command/check.ts";
+import { check } from "../build/commands/check.ts";
 import { recorded, sample } from "./built.ts";
 
 let clone: string;

@@ -4,13 +4,13 @@ import { isBuiltin } from "node:module";
 import { build as bundle } from "esbuild";
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import * as flag from "../build/terminal/flag.ts";
-import { failureText } from "../build/terminal/failure.ts";
-import { buildFlags } from "../build/terminal/flags.ts";
-import { buildOptions, listenOptions } from "../build/terminal/options.ts";
-import { helpOf, readArguments, verbsOf } from "../build/terminal/verb.ts";
-import { UsageError } from "../build/terminal/usage-error.ts";
-import { commands } from "../build/command/verbs.ts";
+import * as flag from "../build/commands/terminal/flag.ts";
+import { failureText } from "../build/commands/terminal/failure.ts";
+import { buildFlags } from "../build/commands/terminal/flags.ts";
+import { buildOptions, listenOptions } from "../build/commands/terminal/options.ts";
+import { helpOf, readArguments, verbsOf } from "../build/commands/terminal/verb.ts";
+import { UsageError } from "../build/commands/terminal/usage-error.ts";
+import { commands } from "../build/commands/verbs.ts";
 
 const verbs = await verbsOf(commands);
 
@@ -153,10 +153,11 @@ describe("what is loaded before the arguments are understood", () => {
     follow("build/main.ts");
     const packages = [...loaded].filter((file) => file.startsWith("package "));
     expect(packages.filter((name) => !isBuiltin(name.split(" ")[1]!))).toEqual([]);
-    expect([...loaded].filter((file) => file.includes("/command/")).toSorted()).toEqual([
-      "build/command/clone-commands.ts",
-      "build/command/verbs.ts",
-    ]);
+    expect(
+      [...loaded]
+        .filter((file) => /^build\/(commands\/[^/]+|.*\/command\/.*)$/.test(file))
+        .toSorted(),
+    ).toEqual(["build/commands/clone-commands.ts", "build/commands/verbs.ts"]);
   });
 });
 

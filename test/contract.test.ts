@@ -1,6 +1,6 @@
 /** Every body of every route, on the sample and on the real facts, passes its schema to the letter. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routeIds, routeOf, type RouteId } from "../build/contract/routes.ts";
+import { routeIds, routeOf, type RouteId } from "../build/schema/contract/routes.ts";
 import { get, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { effort } from "./effort.ts";

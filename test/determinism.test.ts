@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { listings } from "../build/contract/checksums.ts";
+import { listings } from "../build/schema/contract/checksums.ts";
 import { buildDataset } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { validate } from "../build/validate/validate.ts";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, expect, it } from "vitest";
-import { apiRoot, routes } from "../build/contract/routes.ts";
+import { apiRoot, routes } from "../build/schema/contract/routes.ts";
 import { skillName } from "../build/derive/discovery.ts";
 import type { Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";

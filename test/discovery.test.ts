@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { createHash } from "node:crypto";
 import { parse } from "yaml";
 import { beforeAll, describe, expect, it } from "vitest";
-import { legacyVersions, modernVersions } from "../build/contract/mcp-versions.ts";
+import { legacyVersions, modernVersions } from "../build/schema/contract/mcp-versions.ts";
 import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 

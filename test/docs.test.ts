@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { derivedParts, withParts } from "../build/command/docs.ts";
-import { commands } from "../build/command/verbs.ts";
-import { verbsOf } from "../build/terminal/verb.ts";
+import { derivedParts, withParts } from "../build/commands/docs.ts";
+import { commands } from "../build/commands/verbs.ts";
+import { verbsOf } from "../build/commands/terminal/verb.ts";
 
 const verbs = await verbsOf(commands);
 

@@ -1,7 +1,7 @@
 /** The fallback composes the very bytes that the files hold, and filters like a plain scan would. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routeIds, routeOf } from "../build/contract/routes.ts";
+import { routeIds, routeOf } from "../build/schema/contract/routes.ts";
 import type { Change, ChangeList } from "../build/schema/change.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import type { FactList } from "../build/schema/facts.ts";

@@ -1,6 +1,6 @@
 /** What the guides tell of hosts that serve files alone: the files are in the smallest output, and are whole. */
 import { beforeAll, expect, it } from "vitest";
-import { fill, routes } from "../build/contract/routes.ts";
+import { fill, routes } from "../build/schema/contract/routes.ts";
 import { real, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 

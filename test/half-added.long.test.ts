@@ -43,7 +43,7 @@ beforeAll(() => {
   symlinkSync(resolve("node_modules"), join(root, "node_modules"), "junction");
   // Otherwise what lint compiles says so.
   if (effort(0, 1) === 1) expect(output()).toBe("");
-  plant("build/contract/routes.ts", "  markdown: {", address);
+  plant("build/schema/contract/routes.ts", "  markdown: {", address);
   plant("build/schema/fact.ts", "  removed_at: nullable(", "planted: Type.String(),");
   plant(
     "build/schema/curated.ts",
@@ -69,9 +69,9 @@ function output(): string {
 }
 
 it.each([
-  ["the address its words", "build/contract/route-words.ts"],
-  ["the address its body", "build/contract/routes.ts"],
-  ["the address its producer", "build/compose/contents.ts"],
+  ["the address its words", "build/schema/contract/route-words.ts"],
+  ["the address its body", "build/schema/contract/routes.ts"],
+  ["the address its producer", "build/publish/compose/contents.ts"],
   ["the address its place in the short guide", "build/derive/llms.ts"],
   ["the published field where it comes from", "build/dataset/facts.ts"],
   ["the published field its place in the twin", "build/derive/twin.ts"],

@@ -16,7 +16,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { homeLink } from "../build/contract/page-policy.ts";
+import { homeLink } from "../build/schema/contract/page-policy.ts";
 import { redirectsOf } from "../build/derive/hosts/rules.ts";
 import { createHandler } from "../build/fallback/handler.ts";
 import { cacheControl } from "../build/fallback/headers.ts";

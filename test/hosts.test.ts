@@ -1,7 +1,7 @@
 /** The hosts' configurations: what they say is what the route table says, and what the fallback does. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { hostFilesOf, policyFor } from "../build/compose/site.ts";
+import { hostFilesOf, policyFor } from "../build/publish/compose/site.ts";
 import { hosts } from "../build/derive/hosts/hosts.ts";
 import { headerRules, redirectRules } from "../build/derive/hosts/path-rules.ts";
 import {
@@ -11,11 +11,11 @@ import {
   bundledGlobs,
   unqueriedRoutes,
 } from "../build/derive/hosts/rules.ts";
-import { queryNames, routeIds, routeOf, routes } from "../build/contract/routes.ts";
+import { queryNames, routeIds, routeOf, routes } from "../build/schema/contract/routes.ts";
 import { render } from "../build/site/html.ts";
 import { linker } from "../build/site/page.ts";
 import { notFoundPage } from "../build/site/pages/unlisted.ts";
-import { bundleEntries } from "../build/bundle/jobs.ts";
+import { bundleEntries } from "../build/publish/bundle/jobs.ts";
 
 const today = { provider: ["acme", "beta"], key: ["storage.included_gb"] };
 const formerly = {

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { parseChecksums, toChecksums } from "../build/contract/checksums.ts";
+import { parseChecksums, toChecksums } from "../build/schema/contract/checksums.ts";
 import { verifyFolder } from "../build/fallback/node/integrity.ts";
 import type { Manifest } from "../build/schema/manifest.ts";
 import type { Built } from "./built.ts";

@@ -30,7 +30,7 @@ beforeEach(() => {
   root = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "facts-launch-")));
   for (const [file, text] of Object.entries(sources)) write(file, text);
   fs.cpSync("build/run.mjs", join(root, "build/run.mjs"));
-  fs.cpSync("build/launch", join(root, "build/launch"), { recursive: true });
+  fs.cpSync("build/publish/launch", join(root, "build/publish/launch"), { recursive: true });
   for (const name of ["esbuild", "@esbuild", "tsx", "get-tsconfig", "resolve-pkg-maps"])
     fs.symlinkSync(resolve("node_modules", name), join(root, "node_modules", name));
 });

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isLoopback } from "../build/fallback/mcp/post.ts";
-import { listenAddress } from "../build/contract/listen.ts";
+import { listenAddress } from "../build/schema/contract/listen.ts";
 import { anyText } from "./any-text.ts";
 
 describe("HOST and PORT", () => {

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../build/command/build.ts";
+import { build } from "../build/commands/build.ts";
 import { built, bundled, recorded, sample, type Built } from "./built.ts";
 
 const root = mkdtempSync(join(tmpdir(), "facts-fitted-"));

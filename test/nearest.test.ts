@@ -1,6 +1,6 @@
 /** A name that is proposed for another is measured in the same unit, and per the same time. */
 import { expect, it } from "vitest";
-import { nearest } from "../build/lists/nearest.ts";
+import { nearest } from "../build/schema/lists/nearest.ts";
 
 /** Each unit with ways to write it that are no other unit. */
 const families = {

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { commands } from "../build/command/verbs.ts";
-import { verbsOf } from "../build/terminal/verb.ts";
-import { optionsFromNpm } from "../build/terminal/npm-options.ts";
-import { UsageError } from "../build/terminal/usage-error.ts";
+import { commands } from "../build/commands/verbs.ts";
+import { verbsOf } from "../build/commands/terminal/verb.ts";
+import { optionsFromNpm } from "../build/commands/terminal/npm-options.ts";
+import { UsageError } from "../build/commands/terminal/usage-error.ts";
 
 const verbs = await verbsOf(commands);
 

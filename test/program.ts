@@ -1,7 +1,7 @@
 /** How the programs of this folder are asked, and how they end: with what they print, and an exit code. */
 import { relative } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { optionsFromNpm } from "../build/terminal/npm-options.ts";
+import { optionsFromNpm } from "../build/commands/terminal/npm-options.ts";
 
 /** Prints to standard output, or to standard error if the arguments were not understood. Returns the code. */
 export function print(text: string, code: number): number {

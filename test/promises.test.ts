@@ -1,7 +1,7 @@
 /** What callers rely on only grows: what is written down holds today, and changes of it are told. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { promisesFile } from "../build/command/docs.ts";
+import { promisesFile } from "../build/commands/docs.ts";
 import {
   brokenPromises,
   promises,

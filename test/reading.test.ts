@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createHandler } from "../build/fallback/handler.ts";
 import { Unavailable } from "../build/fallback/generation.ts";
 import { payloadOf } from "../build/fallback/payload.ts";
-import { pageHeaders } from "../build/contract/page-policy.ts";
+import { pageHeaders } from "../build/schema/contract/page-policy.ts";
 import { get } from "./built.ts";
 import { address, posted, rpc } from "./mcp/messages.ts";
 

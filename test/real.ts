@@ -1,6 +1,6 @@
 /** The project's own facts, read, judged and derived once in each process that runs tests: nobody changes them. */
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
-import { onceFor } from "../build/lists/once-for.ts";
+import { onceFor } from "../build/schema/lists/once-for.ts";
 import { loadTree } from "../build/load/tree.ts";
 import type { Curated } from "../build/schema/curated-facts.ts";
 import { validate } from "../build/validate/validate.ts";

@@ -1,5 +1,5 @@
 /** Runs a command as it is typed, in memory: what it returns and what it prints. */
-import { readArguments, type Surroundings, type Verb } from "../build/terminal/verb.ts";
+import { readArguments, type Surroundings, type Verb } from "../build/commands/terminal/verb.ts";
 import { recorded } from "./built.ts";
 
 export interface VerbRun {

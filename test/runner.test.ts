@@ -1,6 +1,6 @@
 /** What a command prints where workflows run: nothing of a fact can command the runner. */
 import { describe, expect, it } from "vitest";
-import { annotationProperty, onRunner } from "../build/terminal/runner.ts";
+import { annotationProperty, onRunner } from "../build/commands/terminal/runner.ts";
 import { recorded } from "./built.ts";
 
 describe("on a runner", () => {

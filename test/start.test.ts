@@ -5,8 +5,8 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { notListening } from "../build/terminal/failure.ts";
-import { startServer } from "../build/command/start.ts";
+import { notListening } from "../build/commands/terminal/failure.ts";
+import { startServer } from "../build/commands/start.ts";
 import { recorded, sample } from "./built.ts";
 import { freePort } from "./free-port.ts";
 

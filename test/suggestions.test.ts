@@ -3,7 +3,7 @@
  * words that a person would try, on the real facts.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closest } from "../build/lists/closest.ts";
+import { closest } from "../build/schema/lists/closest.ts";
 import { createHandler } from "../build/fallback/handler.ts";
 import { openDisk } from "../build/fallback/node/disk.ts";
 import { get, real, type Built } from "./built.ts";

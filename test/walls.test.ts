@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
-import { onceFor } from "../build/lists/once-for.ts";
+import { onceFor } from "../build/schema/lists/once-for.ts";
 import * as rooms from "../build/rooms.ts";
 import { roomNamed, roomNames, type RoomName } from "../build/rooms.ts";
 

@@ -2,7 +2,7 @@
  * The facts of one provider → which of them contradict each other: entries of one key, place and scope
  * that all count today, and facts that a curator declared to disagree, on whichever side it was said.
  */
-import { grouped } from "../lists/grouped.ts";
+import { grouped } from "../schema/lists/grouped.ts";
 import { withoutSource } from "../schema/fact-id.ts";
 
 export interface Contestant {

@@ -2,7 +2,7 @@
  * Valid values → the dataset: sorted, with statuses, counts and changes derived. The moment it
  * is built for is passed in; the same values and moment give the same dataset anywhere.
  */
-import { grouped } from "../lists/grouped.ts";
+import { grouped } from "../schema/lists/grouped.ts";
 import type { Change } from "../schema/change.ts";
 import { countStatuses } from "../schema/provider.ts";
 import type { CuratedKind } from "../schema/curated.ts";

@@ -3,7 +3,7 @@
  * entries end here: nothing after this file ever sees them.
  */
 import { displayOf } from "../amount/display.ts";
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import type { CuratedFact, CuratedSource, CuratedStep, CuratedWitness } from "../schema/curated.ts";
 import type { Fact, HistoryStep, Named, Source, UpcomingStep, Witness } from "../schema/fact.ts";
 import { conditionWords, partSlug } from "../schema/when.ts";

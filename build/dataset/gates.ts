@@ -3,8 +3,8 @@
  * losses. A refusal has a name, made of the gate and the provider or key, by which a person
  * can override it alone.
  */
-import { counted } from "../lists/counted.ts";
-import { grouped } from "../lists/grouped.ts";
+import { counted } from "../schema/lists/counted.ts";
+import { grouped } from "../schema/lists/grouped.ts";
 import type { Fact } from "../schema/fact.ts";
 
 export interface GateInput {

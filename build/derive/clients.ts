@@ -2,7 +2,7 @@
  * Who may call a dataset, and Markdown that shows how to add the MCP endpoint to the common clients, ready to
  * copy, for the guides and the site.
  */
-import { addressOf } from "../contract/routes.ts";
+import { addressOf } from "../schema/contract/routes.ts";
 import { codeSpan, fencedBlock, literal } from "./markdown.ts";
 import { shortName } from "./discovery.ts";
 import type { DatasetMeta } from "../dataset/dataset.ts";

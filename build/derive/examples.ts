@@ -3,9 +3,9 @@
  * and the OpenAPI description show answers that this build really gives.
  */
 import type { Dataset, DatasetKey } from "../dataset/dataset.ts";
-import { addressOf, type ErrorCode, type RouteId, type Values } from "../contract/routes.ts";
+import { addressOf, type ErrorCode, type RouteId, type Values } from "../schema/contract/routes.ts";
 import type { Fact } from "../schema/fact.ts";
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import { literal } from "./markdown.ts";
 
 export interface Example {

@@ -2,7 +2,7 @@
  * Writes the guides for AI agents: `llms.txt`, by the convention of that name, and `llms-full.txt`, with
  * examples.
  */
-import { routeWords } from "../contract/route-words.ts";
+import { routeWords } from "../schema/contract/route-words.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import {
   addressOf,
@@ -13,14 +13,14 @@ import {
   routes,
   type ErrorCode,
   type RouteId,
-} from "../contract/routes.ts";
+} from "../schema/contract/routes.ts";
 import { statuses, type Fact } from "../schema/fact.ts";
 import { bounds, staleReasons } from "../schema/vocabulary.ts";
-import { meaningOf } from "../contract/status-wording.ts";
+import { meaningOf } from "../schema/contract/status-wording.ts";
 import { callers, clientConfigurations, overHttp } from "./clients.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
 import { codeSpan, fencedBlock, literal, markdownTable, paragraphs } from "./markdown.ts";
-import { tools } from "../contract/tools.ts";
+import { tools } from "../schema/contract/tools.ts";
 
 /** The short guide: a title, a summary, notes on use, and links. */
 export function llms(dataset: Dataset): string {

@@ -1,6 +1,6 @@
 /** Writes the OpenAPI 3.1 description from the route table, the schemas and the examples that were run. */
-import { routeWords } from "../contract/route-words.ts";
-import { isListing } from "../contract/checksums.ts";
+import { routeWords } from "../schema/contract/route-words.ts";
+import { isListing } from "../schema/contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/coverage.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type Parameter,
   type Route,
   type RouteId,
-} from "../contract/routes.ts";
+} from "../schema/contract/routes.ts";
 import { bodies, type BodyName } from "../schema/bodies.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
 import { anyOrigin } from "../schema/text-forms.ts";

@@ -11,7 +11,7 @@ import {
   routeOf,
   type Parameter,
   type Route,
-} from "../contract/routes.ts";
+} from "../schema/contract/routes.ts";
 import type { ToolList } from "../schema/tool.ts";
 import { bodies } from "../schema/bodies.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";

@@ -2,13 +2,13 @@
  * Writes the documents of `/data` for people: `schema.md` with every record and its fields, the statuses of a
  * fact and the registry of keys, and `coverage.md`.
  */
-import { routeWords } from "../contract/route-words.ts";
+import { routeWords } from "../schema/contract/route-words.ts";
 import type { Dataset, DatasetMeta } from "../dataset/dataset.ts";
-import { addressOf, routeIds, routeOf } from "../contract/routes.ts";
+import { addressOf, routeIds, routeOf } from "../schema/contract/routes.ts";
 import { bodies, type BodyName } from "../schema/bodies.ts";
 import { statuses } from "../schema/fact.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
-import { meaningOf, statusWording } from "../contract/status-wording.ts";
+import { meaningOf, statusWording } from "../schema/contract/status-wording.ts";
 import { codeSpan, link, literal, markdownTable, paragraphs } from "./markdown.ts";
 import type { Coverage, ProviderCoverage } from "../schema/coverage.ts";
 

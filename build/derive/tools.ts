@@ -1,7 +1,7 @@
 /** Makes the MCP tools, as `tools/list` shows them, from the routes that they call. */
 import type { TSchema } from "typebox";
-import { longestWords, routeOf, routes, type Parameter } from "../contract/routes.ts";
-import { shownMembers, type ShownMembers } from "../contract/tool-answers.ts";
+import { longestWords, routeOf, routes, type Parameter } from "../schema/contract/routes.ts";
+import { shownMembers, type ShownMembers } from "../schema/contract/tool-answers.ts";
 import { apiVersion } from "../respond/coverage.ts";
 import { withNewline, toJson, type Json } from "../respond/serialise.ts";
 import { bodies } from "../schema/bodies.ts";
@@ -16,7 +16,7 @@ import {
   tools as sources,
   toolRoutes,
   type ToolSource,
-} from "../contract/tools.ts";
+} from "../schema/contract/tools.ts";
 
 export function toolList(name: string): Json<ToolList> {
   const tools = sources.map(toTool);

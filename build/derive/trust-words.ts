@@ -2,7 +2,7 @@
  * Says in words how far a fact can be trusted: when its value was last read in which source, and what
  * speaks against it. Never more than the status says.
  */
-import { statusWording } from "../contract/status-wording.ts";
+import { statusWording } from "../schema/contract/status-wording.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { SourceType } from "../schema/vocabulary.ts";
 import { agoWords, dayWords, announcedWords, upcomingWords } from "./fact-words.ts";

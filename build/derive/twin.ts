@@ -1,11 +1,11 @@
 /** Writes a provider record as Markdown: every published fact, grouped by product and plan. */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
-import { addressOf } from "../contract/routes.ts";
+import { addressOf } from "../schema/contract/routes.ts";
 import { statuses, type Fact, type HistoryStep } from "../schema/fact.ts";
 import { beganAt, endOf } from "../schema/held.ts";
 import type { Plan, Product } from "../schema/provider.ts";
 import { staleReasons } from "../schema/vocabulary.ts";
-import { meaningOf, statusWording } from "../contract/status-wording.ts";
+import { meaningOf, statusWording } from "../schema/contract/status-wording.ts";
 import { conditions, announcedWords, periodWords, unitText } from "./fact-words.ts";
 import { readingWords } from "./trust-words.ts";
 import {

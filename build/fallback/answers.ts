@@ -3,7 +3,7 @@
  * does. The HTTP handler and the MCP tools both use this module, so they give the same answers.
  */
 import type { Failure } from "../respond/errors.ts";
-import { mediaTypes, routeOf, type RouteId } from "../contract/routes.ts";
+import { mediaTypes, routeOf, type RouteId } from "../schema/contract/routes.ts";
 import { composers, missingParameter } from "./compose.ts";
 import { instead } from "./instead.ts";
 import { payloadOf, type OpenFile } from "./payload.ts";

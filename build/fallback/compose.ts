@@ -17,7 +17,7 @@ import {
   type Filter,
 } from "../respond/lines.ts";
 import type { Known } from "../respond/shards.ts";
-import { addressOf, routes, type RouteId, type Values } from "../contract/routes.ts";
+import { addressOf, routes, type RouteId, type Values } from "../schema/contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import type { FoundSilence } from "../search/search.ts";

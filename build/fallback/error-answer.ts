@@ -3,7 +3,7 @@
  * cache keep it.
  */
 import { errorBody, type Failure } from "../respond/errors.ts";
-import { errorStatus, mediaTypes } from "../contract/routes.ts";
+import { errorStatus, mediaTypes } from "../schema/contract/routes.ts";
 import type { Bytes, ByteStream } from "./payload.ts";
 import { Unavailable } from "./generation.ts";
 import { commonHeaders, type AnswerHeaders } from "./headers.ts";

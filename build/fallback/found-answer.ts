@@ -2,8 +2,8 @@
  * Takes a file that was found, or a body that was composed, and returns the answer for one request:
  * compressed or not, whole or in part, or that the client has it already.
  */
-import { pageHeaders } from "../contract/page-policy.ts";
-import { mediaTypes } from "../contract/routes.ts";
+import { pageHeaders } from "../schema/contract/page-policy.ts";
+import { mediaTypes } from "../schema/contract/routes.ts";
 import { acceptedCodings, isTextType, leastCompressed, partAsked } from "./negotiate.ts";
 import { errorAnswer, type ExchangeAnswer } from "./error-answer.ts";
 import { addVary, cacheControl, isFresh, notModified, type AnswerHeaders } from "./headers.ts";

@@ -2,8 +2,8 @@
  * Turns a request into an answer with web standards only: methods, headers, conditional requests. The
  * function that reads files is passed in, so each runtime needs only a short entry.
  */
-import { homeLink, homePaths, pageHeaders } from "../contract/page-policy.ts";
-import { mediaTypes, readMethods } from "../contract/routes.ts";
+import { homeLink, homePaths, pageHeaders } from "../schema/contract/page-policy.ts";
+import { mediaTypes, readMethods } from "../schema/contract/routes.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
 import { payloadOf } from "./payload.ts";
 import { acceptedCodings, leastCompressed, markdownTwin, prefersMarkdown } from "./negotiate.ts";

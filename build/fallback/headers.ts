@@ -1,9 +1,9 @@
 /**
  * The headers of every answer, and the check for conditional requests, which no host makes for a handler.
  */
-import { mediaTypes, type Extension } from "../contract/routes.ts";
+import { mediaTypes, type Extension } from "../schema/contract/routes.ts";
 import { anyOrigin } from "../schema/text-forms.ts";
-import { signalHeader } from "../contract/page-policy.ts";
+import { signalHeader } from "../schema/contract/page-policy.ts";
 import { allowedOrigin, servedSignal } from "./entry/served-as.ts";
 
 /** By lower-case name. A plain object: most answers are sent without a `Headers` ever being made. */

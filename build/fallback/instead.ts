@@ -1,5 +1,5 @@
 /** What to ask instead of a request that its address cannot read: addresses that answer. */
-import { addressOf, queryNames, routes, type RouteId } from "../contract/routes.ts";
+import { addressOf, queryNames, routes, type RouteId } from "../schema/contract/routes.ts";
 import type { Failure } from "../respond/errors.ts";
 import { nearName, type Misread } from "./misread.ts";
 import { readQuery } from "./read-query.ts";

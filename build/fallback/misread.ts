@@ -3,10 +3,16 @@
  * empty, and what is given more than once. None of them is left out in silence, because the answer would
  * then be that of another question.
  */
-import { misfitCode, queryNames, routeIds, routeOf, type Route } from "../contract/routes.ts";
-import { isSilent, ownName, sameMeaning } from "../contract/parameter-names.ts";
+import {
+  misfitCode,
+  queryNames,
+  routeIds,
+  routeOf,
+  type Route,
+} from "../schema/contract/routes.ts";
+import { isSilent, ownName, sameMeaning } from "../schema/contract/parameter-names.ts";
 import type { Failure } from "../respond/errors.ts";
-import { nearest } from "../lists/nearest.ts";
+import { nearest } from "../schema/lists/nearest.ts";
 import { quoteInput, type Query } from "./query.ts";
 
 /** Values by the name of the parameter, each list with at least one. */

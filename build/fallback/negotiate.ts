@@ -1,5 +1,5 @@
 /** What a client says of the form in which it takes an answer: codings, parts, Markdown in place of a page. */
-import { addressOf, type RouteId } from "../contract/routes.ts";
+import { addressOf, type RouteId } from "../schema/contract/routes.ts";
 import { type BytePart, type Coding, codings } from "./payload.ts";
 
 /** In bytes. A smaller body fits into one network packet without compression. */

@@ -2,8 +2,8 @@
  * A word that is no provider → the providers that it may mean: by a name of their own, an earlier one or an
  * alias, by that of a product or a scope, then by a similar spelling.
  */
-import { calledSo, closest } from "../lists/closest.ts";
-import { addressOf } from "../contract/routes.ts";
+import { calledSo, closest } from "../schema/lists/closest.ts";
+import { addressOf } from "../schema/contract/routes.ts";
 import type { FactLine, Filter } from "../respond/lines.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { Store } from "./store.ts";

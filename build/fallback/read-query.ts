@@ -3,9 +3,9 @@
  * route. An address never answers more than was asked: a parameter that it does not have, that is empty or
  * that is given twice is an error.
  */
-import { misfitCode, queryNames, type Parameter, type Route } from "../contract/routes.ts";
+import { misfitCode, queryNames, type Parameter, type Route } from "../schema/contract/routes.ts";
 import type { Failure } from "../respond/errors.ts";
-import { nearest } from "../lists/nearest.ts";
+import { nearest } from "../schema/lists/nearest.ts";
 import { misreadOf, valuesByName, type Misread } from "./misread.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
 

@@ -1,7 +1,7 @@
 /**
  * Reads the arguments of `server.mjs` and its environment, and returns what to do. It does nothing else.
  */
-import { listenAddress, type ListenAddress } from "../contract/listen.ts";
+import { listenAddress, type ListenAddress } from "../schema/contract/listen.ts";
 
 export type ServerCommand =
   | ({ readonly does: "serve" } & ListenAddress)

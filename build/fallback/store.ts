@@ -2,7 +2,7 @@
  * Finds facts, changes and providers in the files of the output, and opens no more of them than an answer
  * needs.
  */
-import { fill, routes } from "../contract/routes.ts";
+import { fill, routes } from "../schema/contract/routes.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
 import type { ProviderRecord } from "../schema/provider.ts";
 import type { ToolList } from "../schema/tool.ts";

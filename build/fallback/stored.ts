@@ -9,7 +9,7 @@ import {
   routeIds,
   routeOf,
   type Values,
-} from "../contract/routes.ts";
+} from "../schema/contract/routes.ts";
 import { mediaType } from "./headers.ts";
 import type { OpenFile, Payload } from "./payload.ts";
 import type { Query } from "./query.ts";

@@ -3,8 +3,8 @@
  * were read from matching facts, or it was tried. A value that the client gave is kept while something is
  * published under it.
  */
-import { closest } from "../lists/closest.ts";
-import { addressOf } from "../contract/routes.ts";
+import { closest } from "../schema/lists/closest.ts";
+import { addressOf } from "../schema/contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import { filterNames, type Filter, type FilterName } from "../respond/lines.ts";
 import type { Known } from "../respond/shards.ts";

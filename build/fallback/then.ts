@@ -3,7 +3,7 @@
  * comparison, and the history of a key's facts by id or provider. Each is read from the pages of one provider
  * or one key.
  */
-import { addressOf } from "../contract/routes.ts";
+import { addressOf } from "../schema/contract/routes.ts";
 import { compactUnit } from "../respond/compact.ts";
 import { comparison, toParty, type Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";

@@ -1,5 +1,5 @@
 /** Names that the dataset does not have → the errors that name the nearest ones, and calls that work. */
-import { addressOf, type RouteId } from "../contract/routes.ts";
+import { addressOf, type RouteId } from "../schema/contract/routes.ts";
 import type { Failure } from "../respond/errors.ts";
 import { Unavailable } from "./generation.ts";
 import { callFor, providersMeant, type MeantProvider } from "./providers-meant.ts";

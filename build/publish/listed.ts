@@ -4,7 +4,7 @@
  */
 import { hash } from "node:crypto";
 import { join } from "node:path";
-import { listings } from "../contract/checksums.ts";
+import { listings } from "../schema/contract/checksums.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { fileText, jsonOf, type Disk } from "./disk.ts";
 

@@ -4,7 +4,7 @@
  * here need one among the guides, or the build does not compile (`compose/contents.ts`).
  */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import {
   fileFor,
   routeOf,
@@ -14,7 +14,7 @@ import {
   type RouteId,
   type Routes,
   type Values,
-} from "../contract/routes.ts";
+} from "../schema/contract/routes.ts";
 import type { Body, BodyName } from "../schema/bodies.ts";
 import { statuses, type Fact } from "../schema/fact.ts";
 import type { FactsQuery } from "../schema/facts.ts";

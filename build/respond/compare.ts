@@ -2,7 +2,7 @@
  * Two providers, key by key. Each provider is prepared once (its facts by key, each side serialised),
  * so that a pair is no more than joining texts: what makes every ordered pair cheap to write.
  */
-import { grouped } from "../lists/grouped.ts";
+import { grouped } from "../schema/lists/grouped.ts";
 import type { Comparison, CompareQuery, ComparisonRow } from "../schema/comparison.ts";
 import type { Fact, Named } from "../schema/fact.ts";
 import type { MomentsQuery } from "../schema/list.ts";

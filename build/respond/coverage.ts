@@ -1,5 +1,5 @@
 /** What the dataset holds and how fresh it is: in all, and by provider. */
-import { addressOf } from "../contract/routes.ts";
+import { addressOf } from "../schema/contract/routes.ts";
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { countDetails } from "./providers.ts";
 import { countStatuses } from "../schema/provider.ts";

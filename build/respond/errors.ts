@@ -1,5 +1,5 @@
 /** The error body of specification section 7. */
-import type { ErrorCode } from "../contract/routes.ts";
+import type { ErrorCode } from "../schema/contract/routes.ts";
 import type { ErrorBody } from "../schema/error.ts";
 import { withNewline, toJson, type Json } from "./serialise.ts";
 

@@ -1,5 +1,5 @@
 /** Bodies about keys: the list, one key, and the history of one. */
-import { addressOf } from "../contract/routes.ts";
+import { addressOf } from "../schema/contract/routes.ts";
 import type { DatasetKey } from "../dataset/dataset.ts";
 import { planPath } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";

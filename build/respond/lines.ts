@@ -3,7 +3,7 @@
  * are all that a filter of facts needs, and both are read off the line without parsing it: `id` is its
  * first member, and inside JSON text a quoted string can never look like the `status` member.
  */
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import type { Change, ChangeList, ChangesQuery } from "../schema/change.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";

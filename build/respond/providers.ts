@@ -1,6 +1,6 @@
 /** The provider index and the provider record. */
 import type { DatasetProvider } from "../dataset/dataset.ts";
-import { addressOf } from "../contract/routes.ts";
+import { addressOf } from "../schema/contract/routes.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { ProviderList, ProviderRecord, ProviderSummary } from "../schema/provider.ts";
 import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";

@@ -6,7 +6,7 @@
  * however large the dataset is and wherever its answer begins. What one provider alone has a name for, a
  * product, a plan or a scope, is on the page of that provider, its *home*, and has none of its own.
  */
-import { grouped } from "../lists/grouped.ts";
+import { grouped } from "../schema/lists/grouped.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import type { FormerNames } from "../dataset/formerly.ts";
 import type { SpokenNames } from "../dataset/spoken.ts";

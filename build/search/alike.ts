@@ -4,10 +4,10 @@
  * key is called is an alias in the facts.
  */
 import type { Measure } from "../schema/vocabulary.ts";
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import { stemsOf } from "./words.ts";
 import lists from "./words.json" with { type: "json" };
-import { editDistance } from "../lists/nearest.ts";
+import { editDistance } from "../schema/lists/nearest.ts";
 import type { Prepared } from "./prepare.ts";
 
 /** Each word of a group finds the others too. */

@@ -6,7 +6,7 @@ import { bindingsOf, comparing, isProductAlone, type Binding } from "./bind.ts";
 import { leastTitle } from "./fit-keys.ts";
 import type { Prepared } from "./prepare.ts";
 import type { AskedWord, Question } from "./understand.ts";
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import { plainWords, stemsOf, toStem } from "./words.ts";
 import lists from "./words.json" with { type: "json" };
 

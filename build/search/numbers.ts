@@ -2,7 +2,7 @@
  * The numbers of a question and those that facts say, with what each is measured in. The 4 of `GPT 4` is a
  * part of a name, and the 10 of `every 10 seconds` one of what something is per.
  */
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import { alikeOf } from "./alike.ts";
 import type { Prepared } from "./prepare.ts";
 import { isPeriod, isPeriodOpener, isSilent, shortPeriods, toStem } from "./words.ts";

@@ -1,5 +1,5 @@
 /** A question that nothing may fit → the same with fewer words, and whether there is any answer to each. */
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import { bindingsOf } from "./bind.ts";
 import { allButNamed, filtered, fittingFacts, type SearchFilter } from "./fit-facts.ts";
 import type { Prepared } from "./prepare.ts";

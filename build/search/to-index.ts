@@ -1,5 +1,5 @@
 /** The dataset → the search index. */
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import type { Dataset, DatasetKey, DatasetProvider } from "../dataset/dataset.ts";
 import type { Fact } from "../schema/fact.ts";
 import { parseFactId } from "../schema/fact-id.ts";

@@ -2,7 +2,7 @@
  * Cuts text into words, and words into stems, so that plurals and spellings of one word are equal. The
  * index is made with the same functions that read a question.
  */
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import lists from "./words.json" with { type: "json" };
 
 /** The words of a list, as they stand in it. */

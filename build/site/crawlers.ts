@@ -1,5 +1,5 @@
 /** Writes the files for search engines: the list of all pages, and the permission to read them. */
-import { contentSignal } from "../contract/page-policy.ts";
+import { contentSignal } from "../schema/contract/page-policy.ts";
 import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import { escapeHtml } from "./html.ts";
 import type { PageAddress, Site } from "./page.ts";

@@ -4,7 +4,7 @@
  */
 import type { Dataset } from "../dataset/dataset.ts";
 import { changeTitle, subjectOf } from "../derive/fact-words.ts";
-import { grouped } from "../lists/grouped.ts";
+import { grouped } from "../schema/lists/grouped.ts";
 import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import type { Change } from "../schema/change.ts";
 import type { Fact } from "../schema/fact.ts";

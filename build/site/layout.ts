@@ -1,6 +1,6 @@
 /** Makes the whole HTML document of a page: head, navigation, search, footer. */
-import { bareStyle, pageMeta } from "../contract/page-policy.ts";
-import { mediaTypes } from "../contract/routes.ts";
+import { bareStyle, pageMeta } from "../schema/contract/page-policy.ts";
+import { mediaTypes } from "../schema/contract/routes.ts";
 import { html, render, trusted, type Html } from "./html.ts";
 import { linker, type SitePage, type Site, type To } from "./page.ts";
 import { searchBox } from "./parts/navigation.ts";

@@ -4,7 +4,7 @@
  * parted.
  */
 import type { Dataset, DatasetProvider, DatasetKey } from "../dataset/dataset.ts";
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import { pairsBeside, pairsOfKinds } from "./compare/pairs.ts";
 import { type To, type Site, titlesOf } from "./page.ts";
 import {

@@ -5,7 +5,7 @@ import type { Fact } from "../schema/fact.ts";
 import type { WantedEntry } from "../schema/wanted.ts";
 import type { Html } from "./html.ts";
 import type { TitleOf } from "../derive/fact-words.ts";
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 
 /** The file and line of a fact in the repository, such as `facts/providers/discord.yaml` and 12. */
 export interface FilePosition {

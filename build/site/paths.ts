@@ -1,5 +1,5 @@
 /** Names the files and anchors of the site: where each page, fact and asset is in the output. */
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import { searchFile } from "../search/index-form.ts";
 
 export const pages = {

@@ -1,6 +1,6 @@
 /** Makes the documents of all pages of the site from the dataset. Reads and writes no file. */
 import type { DatasetProvider } from "../dataset/dataset.ts";
-import { onceFor } from "../lists/once-for.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import { pairsOfKinds } from "./compare/pairs.ts";
 import { about } from "./pages/about.ts";

@@ -3,7 +3,7 @@ import type { ErrorObject } from "ajv/dist/2020.js";
 import { hides } from "../load/hidden.ts";
 import type { Located, Path } from "../load/located.ts";
 import type { Mending, RuleProblem, Problem, Meaning } from "../load/problem.ts";
-import { nearest } from "../lists/nearest.ts";
+import { nearest } from "../schema/lists/nearest.ts";
 import { CuratedFact, CuratedSource, writtenStatuses } from "../schema/curated.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { fitsPattern, formRepair, typeRepair } from "./form.ts";

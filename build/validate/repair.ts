@@ -5,7 +5,7 @@
 import type { FileEdit, Path, SetValue } from "../load/edit.ts";
 import type { Located } from "../load/located.ts";
 import type { Mending, RuleProblem } from "../load/problem.ts";
-import { editDistance, longestCompared, nearest } from "../lists/nearest.ts";
+import { editDistance, longestCompared, nearest } from "../schema/lists/nearest.ts";
 import { didYouMean, valueAt, valueProblem } from "./wording.ts";
 
 type Edits = readonly FileEdit[] | undefined;

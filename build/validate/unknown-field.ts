@@ -1,7 +1,7 @@
 /** A field that does not belong where it stands: misspelt, or at home elsewhere. */
 import type { Located, Path } from "../load/located.ts";
 import type { Mending, RuleProblem } from "../load/problem.ts";
-import { editDistance } from "../lists/nearest.ts";
+import { editDistance } from "../schema/lists/nearest.ts";
 import {
   CuratedAnnouncement,
   CuratedFact,

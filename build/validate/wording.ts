@@ -3,8 +3,8 @@
  */
 import type { Located, Path } from "../load/located.ts";
 import { toFound, type RuleProblem, type Mending } from "../load/problem.ts";
-import { grouped } from "../lists/grouped.ts";
-import { nearest } from "../lists/nearest.ts";
+import { grouped } from "../schema/lists/grouped.ts";
+import { nearest } from "../schema/lists/nearest.ts";
 
 /** `the text "12"`, `the number 1.5`, `a list`, … as written in the file. */
 export function found(located: Located, path: Path): string {

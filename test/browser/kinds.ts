@@ -1,7 +1,7 @@
 /** Which pages the tests of the site open: one of each kind, and what is shown on them. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { grouped } from "../../build/lists/grouped.ts";
+import { grouped } from "../../build/schema/lists/grouped.ts";
 import type { Built } from "../built.ts";
 
 /** All at the root and of the documentation, and the largest of each other kind. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../../build/command/build.ts";
+import { build } from "../../build/commands/build.ts";
 import { bulkTables, toCsv, type FlatTable } from "../../build/derive/bulk/tables.ts";
 import { buildDataset } from "../../build/dataset/dataset.ts";
 import { loadTree } from "../../build/load/tree.ts";

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { openSession, type Session } from "../../build/dev/session.ts";
+import { openSession, type Session } from "../../build/commands/dev/session.ts";
 import { launch, missingForBrowser, watched, type Browser } from "../browser/browser.ts";
 import { recorded, sample } from "../built.ts";
 

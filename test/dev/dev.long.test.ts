@@ -12,8 +12,8 @@ import { request, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openSession, type Session } from "../../build/dev/session.ts";
-import type { PreviewState } from "../../build/dev/state.ts";
+import { openSession, type Session } from "../../build/commands/dev/session.ts";
+import type { PreviewState } from "../../build/commands/dev/state.ts";
 import { built, get, recorded, sample, type Recorded } from "../built.ts";
 
 let folder: string;

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../../build/terminal/usage-error.ts";
+import { UsageError } from "../../build/commands/terminal/usage-error.ts";
 import { built } from "../built.ts";
 import { compared, ran, summary, trial } from "./trial.ts";
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { UsageError } from "../../build/terminal/usage-error.ts";
+import { UsageError } from "../../build/commands/terminal/usage-error.ts";
 import { sample } from "../built.ts";
 import { compared, git as gitIn, ran } from "./trial.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach } from "vitest";
 import { parse, stringify } from "yaml";
 import { diffVerb } from "../../build/curate/diff/command/diff.ts";
-import { readArguments } from "../../build/terminal/verb.ts";
+import { readArguments } from "../../build/commands/terminal/verb.ts";
 import type { Diff } from "../../build/schema/diff.ts";
 import { recorded, sample } from "../built.ts";
 import type { VerbRun } from "../run-verb.ts";

@@ -6,7 +6,7 @@ import { Ajv } from "ajv";
 import fastGlob from "fast-glob";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { writeSchemas } from "../../build/command/schemas.ts";
+import { writeSchemas } from "../../build/commands/schemas.ts";
 import { editorSchemas } from "../../build/derive/editor-schemas.ts";
 import type { KeysFile } from "../../build/schema/curated.ts";
 import { real, recorded, sample } from "../built.ts";

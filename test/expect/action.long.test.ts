@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
-import { build } from "../../build/command/build.ts";
+import { build } from "../../build/commands/build.ts";
 import { real, recorded } from "../built.ts";
 import { emptyProject, packed, runIn, type CommandRun } from "../pack/installed.ts";
 

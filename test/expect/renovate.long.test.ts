@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { build } from "../../build/command/build.ts";
+import { build } from "../../build/commands/build.ts";
 import { serve } from "../../build/fallback/node/serve.ts";
 import { bundled, real, recorded } from "../built.ts";
 import { missing, peer, peerOf } from "../conform/targets/target.ts";

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
-import { commands } from "../../build/command/verbs.ts";
-import { verbsOf } from "../../build/terminal/verb.ts";
+import { commands } from "../../build/commands/verbs.ts";
+import { verbsOf } from "../../build/commands/terminal/verb.ts";
 import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
 import type { Path } from "../../build/load/located.ts";
 import { parseYaml } from "../../build/load/parse.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { factsSetVerb } from "../../build/curate/set/command/facts-set.ts";
-import { onceFor } from "../../build/lists/once-for.ts";
+import { onceFor } from "../../build/schema/lists/once-for.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { judge } from "../../build/validate/quality/quality.ts";
 import { validate } from "../../build/validate/validate.ts";

@@ -1,6 +1,6 @@
 /** `facts set` where it does not write: what it refuses, in which words, and what it only warns of. */
 import { expect, it } from "vitest";
-import { UsageError } from "../../build/terminal/usage-error.ts";
+import { UsageError } from "../../build/commands/terminal/usage-error.ts";
 import { editTrial } from "./edit-trial.ts";
 
 const { run, read, write, files } = editTrial();

@@ -1,7 +1,7 @@
 /** One hostile case, read and judged as `check` does, in memory → what is wrong with how it ended. */
 import { loadFrom } from "../../build/load/tree.ts";
-import { printProblems } from "../../build/terminal/report.ts";
-import { onRunner } from "../../build/terminal/runner.ts";
+import { printProblems } from "../../build/commands/terminal/report.ts";
+import { onRunner } from "../../build/commands/terminal/runner.ts";
 import { validate } from "../../build/validate/validate.ts";
 import { recorded } from "../built.ts";
 import { inMemory } from "../in-memory.ts";

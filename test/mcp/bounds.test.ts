@@ -4,7 +4,7 @@ import { openAnswers } from "../../build/fallback/answers.ts";
 import { openEndpoint } from "../../build/fallback/mcp/endpoint.ts";
 import { readFrom } from "../../build/fallback/node/disk.ts";
 import type { Tool } from "../../build/schema/tool.ts";
-import { maxArgumentLength } from "../../build/contract/tools.ts";
+import { maxArgumentLength } from "../../build/schema/contract/tools.ts";
 import { get, real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { address, callTool, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";

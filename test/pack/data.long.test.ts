@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { packData } from "../../build/command/pack-data.ts";
+import { packData } from "../../build/commands/pack-data.ts";
 import type { FactAnswer, LoaderOptions } from "../../build/client/answer.ts";
 import type { FactValue, KnownFact } from "../../build/client/published.ts";
 import { builtOnce } from "../built-once.ts";

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../../build/command/build.ts";
+import { build } from "../../build/commands/build.ts";
 import { filesBelow, recorded } from "../built.ts";
 import { peer } from "../conform/targets/target.ts";
 import { emptyProject, packed, runIn, whileServing } from "./installed.ts";

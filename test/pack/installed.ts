@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { bundles } from "../../build/bundle/bundle.ts";
-import { clientJobs } from "../../build/bundle/jobs.ts";
-import { packProgramVerb } from "../../build/command/pack-program.ts";
-import { onceFor } from "../../build/lists/once-for.ts";
-import { dataPackage } from "../../build/pack/data.ts";
+import { bundles } from "../../build/publish/bundle/bundle.ts";
+import { clientJobs } from "../../build/publish/bundle/jobs.ts";
+import { packProgramVerb } from "../../build/commands/pack-program.ts";
+import { onceFor } from "../../build/schema/lists/once-for.ts";
+import { dataPackage } from "../../build/publish/pack/data.ts";
 import { runVerb } from "../run-verb.ts";
 
 export interface CommandRun {

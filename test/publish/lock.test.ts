@@ -3,7 +3,7 @@ import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../../build/command/build.ts";
+import { build } from "../../build/commands/build.ts";
 import { nodeDisk } from "../../build/publish/disk.ts";
 import { takeLock, thisMachine, type Lock, type Machine } from "../../build/publish/lock.ts";
 import { outputPlaces, type OutputPlaces } from "../../build/publish/places.ts";

@@ -5,7 +5,7 @@ import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../../build/command/build.ts";
+import { build } from "../../build/commands/build.ts";
 import { nodeDisk } from "../../build/publish/disk.ts";
 import { recoverOutput } from "../../build/publish/recover.ts";
 import { toCannotWrite } from "../../build/publish/cannot-write.ts";

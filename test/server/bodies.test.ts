@@ -9,7 +9,7 @@ import { openDisk } from "../../build/fallback/node/disk.ts";
 import { openGzip } from "../../build/fallback/node/gzip.ts";
 import type { OpenFile, Payload } from "../../build/fallback/payload.ts";
 import type { Manifest } from "../../build/schema/manifest.ts";
-import { buildOptions } from "../../build/terminal/options.ts";
+import { buildOptions } from "../../build/commands/terminal/options.ts";
 import { builtOnce } from "../built-once.ts";
 import { built, filesBelow, get, type Built } from "../built.ts";
 

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { errorStatus, type ErrorCode } from "../../build/contract/routes.ts";
+import { errorStatus, type ErrorCode } from "../../build/schema/contract/routes.ts";
 import type { Limits } from "../../build/fallback/node/limits.ts";
 import { serve } from "../../build/fallback/node/serve.ts";
 import { built, type Built } from "../built.ts";

@@ -25,8 +25,8 @@ import {
   rowAnchors,
   type AnchorOf,
 } from "../../build/site/paths.ts";
-import { errorCodes } from "../../build/contract/routes.ts";
-import { statusWording } from "../../build/contract/status-wording.ts";
+import { errorCodes } from "../../build/schema/contract/routes.ts";
+import { statusWording } from "../../build/schema/contract/status-wording.ts";
 import { real, sample, type Built } from "../built.ts";
 import { siteOf } from "./site-of.ts";
 import { builtOnce } from "../built-once.ts";

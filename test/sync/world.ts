@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fro
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Verb } from "../../build/terminal/verb.ts";
+import type { Verb } from "../../build/commands/terminal/verb.ts";
 import { runVerb, type VerbRun } from "../run-verb.ts";
 import { repository, type Repository } from "./repository.ts";
 

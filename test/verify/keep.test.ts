@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../../build/terminal/usage-error.ts";
+import { UsageError } from "../../build/commands/terminal/usage-error.ts";
 import { parsePlaces, placesFile, placesText } from "../../build/load/places.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { KeptPlace } from "../../build/schema/place.ts";

@@ -14,9 +14,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
-import { readArguments, verbsOf } from "../../build/terminal/verb.ts";
-import { fileBudget } from "../../build/command/build.ts";
-import { commands } from "../../build/command/verbs.ts";
+import { readArguments, verbsOf } from "../../build/commands/terminal/verb.ts";
+import { fileBudget } from "../../build/commands/build.ts";
+import { commands } from "../../build/commands/verbs.ts";
 
 const verbs = await verbsOf(commands);
 

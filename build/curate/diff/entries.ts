@@ -2,7 +2,7 @@
  * The providers, products, plans, keys and kinds of two datasets → what is added, removed, renamed or defined
  * anew.
  */
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { Dataset, DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
 import type {
   CuratedKey,

@@ -3,7 +3,7 @@
  * followed through `formerly`, then through the suffix that tells apart what disagrees, and at last by
  * its words: that one is a guess, and is called one.
  */
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { withoutSource } from "../../schema/fact-id.ts";
 

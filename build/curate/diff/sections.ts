@@ -1,5 +1,5 @@
 /** A diff → its sections as data, which the text for terminals and the Markdown print each in its way. */
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { Diff, EntryChange, FactChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { valueWithUnit } from "../shown.ts";

@@ -1,5 +1,5 @@
 /** The words of a diff that the text for terminals and the Markdown share. */
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { Diff, EntryChange, FactChange, FieldChange } from "../../schema/diff.ts";
 import type { Fact, HistoryStep, UpcomingStep } from "../../schema/fact.ts";
 import { beganAt, endOf } from "../../schema/held.ts";

@@ -1,6 +1,6 @@
 /** A fact's id as it is pasted → its entry in the files: where it stands, what it says, how its key is defined. */
-import { grouped } from "../../lists/grouped.ts";
-import { related } from "../../lists/nearest.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
+import { related } from "../../schema/lists/nearest.ts";
 import { buildDataset } from "../../dataset/dataset.ts";
 import type { Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";

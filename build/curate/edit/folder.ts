@@ -3,7 +3,7 @@
  * that edit facts change it here, and the disk only when what comes of it is valid. A byte order mark is
  * kept, and a file is only parsed anew when its text has changed.
  */
-import { onceFor } from "../../lists/once-for.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import { parseYaml, type Parsed } from "../../load/parse.ts";
 import type { FileSource } from "../../load/file-source.ts";
 import { loadFrom, type FactsTree } from "../../load/tree.ts";

@@ -3,7 +3,7 @@
  * round makes worse in a file is undone there; a file without a problem of its own stays as it is.
  */
 import type { FileEdit } from "../../load/edit.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { withoutEdits, yaml, type Problem } from "../../load/problem.ts";
 import type { FileSource } from "../../load/file-source.ts";
 import { added } from "../edit/consequences.ts";

@@ -1,5 +1,5 @@
 /** A renaming → the facts folder with it, and with the earlier name beside the new one. */
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { placesFile, placesText } from "../../load/places.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { factFiles, type FactsTree } from "../../load/tree.ts";

@@ -1,5 +1,5 @@
 /** What was compared → lines for people, and the report for programs. */
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { valueWithUnit } from "../shown.ts";
 import type { ComparedLine, StatedSide } from "./compare.ts";

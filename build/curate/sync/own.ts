@@ -4,7 +4,7 @@
  */
 import { withoutSource } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { isOneAmount } from "../../amount/states.ts";
 
 export type OwnPair = readonly [Fact, Fact];

@@ -1,5 +1,5 @@
 /** Files of a repository: which one a path as it is typed names, and where its forge shows it at a commit. */
-import { related } from "../../lists/nearest.ts";
+import { related } from "../../schema/lists/nearest.ts";
 import { stemOf, type Git } from "../git/git.ts";
 import { Refusal } from "../set/refusal.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";

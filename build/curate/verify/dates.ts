@@ -7,7 +7,7 @@ import type { KeptPlace } from "../../schema/place.ts";
 import { parseYaml } from "../../load/parse.ts";
 import type { Problem } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { fromMillis } from "../../schema/timestamp.ts";
 import { validate } from "../../validate/validate.ts";
 import { withProvider } from "../edit/consequences.ts";

@@ -3,7 +3,7 @@
  * look at first, what needs no hand only as counts. In Markdown words of pages stand in code spans, where they
  * are no markup, mention nobody and refer to no issue.
  */
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { literal, link, markdownTable } from "../../derive/markdown.ts";
 import {
   missings,

@@ -3,7 +3,7 @@
  * a server names a moment soon, and none at all before a moment that is far. Whoever asks a domain, for a
  * page, for its robots.txt or along a redirect, waits in its queue.
  */
-import { onceFor } from "../../lists/once-for.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import { fromMillis } from "../../schema/timestamp.ts";
 import { registeredDomain } from "./address.ts";
 import { unread, type Ask, type HttpAnswer, type Unread, type World } from "./network.ts";

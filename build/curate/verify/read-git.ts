@@ -3,7 +3,7 @@
  * without any network. The same bytes confirm whatever was read in them; other bytes confirm what
  * stands in its place there. Either holds as of that commit.
  */
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { Git } from "../git/git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../schema/result.ts";
 import { encodedPath } from "./address.ts";

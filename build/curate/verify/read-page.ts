@@ -1,5 +1,5 @@
 /** One page: asked for, read, and every claim looked for on it → what was found. */
-import { onceFor } from "../../lists/once-for.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import type { Place } from "../../schema/place.ts";
 import type { Sought } from "./claim.ts";
 import { rawAddress, siteOf } from "./address.ts";

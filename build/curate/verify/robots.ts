@@ -3,7 +3,7 @@
  * in a run.
  */
 import robotsParser from "robots-parser";
-import { onceFor } from "../../lists/once-for.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import { agentToken, unread, type Unread } from "./network.ts";
 import type { Visitor } from "./polite.ts";
 

@@ -2,7 +2,7 @@
  * Pages → what was found on each. Several sites are read at once, the pages of one site one after the
  * other, so that a run may be stopped anywhere.
  */
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { registeredDomain } from "./address.ts";
 import type { World } from "./network.ts";
 import { createVisitor } from "./polite.ts";

@@ -2,7 +2,7 @@
  * Claims → the pages to turn to, in the order in which they are: what was looked at longest ago comes
  * first, what is in back-off waits. So a budget spent day after day reaches every page.
  */
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { byText } from "../../schema/order.ts";
 import { daysBetween, fromMillis } from "../../schema/timestamp.ts";
 import { liveAddress, siteOf } from "./address.ts";

@@ -2,7 +2,7 @@
  * All hosts in the order in which they are shown: those that need no rules, and those that have files of their own;
  * what they take is collected, and said in a Markdown table, which is in the output and in `docs`.
  */
-import { routes } from "../../contract/routes.ts";
+import { routes } from "../../schema/contract/routes.ts";
 import { errorBody } from "../../respond/errors.ts";
 import { cloudflarePages, cloudflareWorkers, netlify } from "./path-rules.ts";
 import { apache } from "./apache.ts";

@@ -4,8 +4,14 @@
  * so no two rules here do that. Cloudflare applies a redirect even if a file exists, and drops the query: only
  * addresses without parameters have one.
  */
-import { homePaths } from "../../contract/page-policy.ts";
-import { mediaTypes, namesIn, queryNames, routeIds, routeOf } from "../../contract/routes.ts";
+import { homePaths } from "../../schema/contract/page-policy.ts";
+import {
+  mediaTypes,
+  namesIn,
+  queryNames,
+  routeIds,
+  routeOf,
+} from "../../schema/contract/routes.ts";
 import { type HostFile, type HostInput, prettyJson, type Host } from "./host.ts";
 import {
   bundledGlobs,

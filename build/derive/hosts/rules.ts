@@ -4,7 +4,7 @@
  * again, or that was split into several, has no redirect, so a current address is never hidden. Nothing here
  * depends on a host.
  */
-import { homeLink } from "../../contract/page-policy.ts";
+import { homeLink } from "../../schema/contract/page-policy.ts";
 import {
   mediaTypes,
   queryNames,
@@ -13,7 +13,7 @@ import {
   type Route,
   fill,
   namesIn,
-} from "../../contract/routes.ts";
+} from "../../schema/contract/routes.ts";
 import { shardFolders } from "../../respond/shards.ts";
 import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
 

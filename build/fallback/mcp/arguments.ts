@@ -3,7 +3,7 @@
  * supported. Null is the absence of an argument. Each problem is one sentence, and what may have been meant
  * is proposed with everything that was asked, or not at all.
  */
-import { ownName } from "../../contract/parameter-names.ts";
+import { ownName } from "../../schema/contract/parameter-names.ts";
 import type { Tool } from "../../schema/tool.ts";
 import { nearName } from "../misread.ts";
 import { quoteInput } from "../query.ts";

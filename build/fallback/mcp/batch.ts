@@ -1,5 +1,5 @@
 /** Answers the messages of one batch in their order, up to a size: a small message must not make a large answer. */
-import { unsaidVersion } from "../../contract/mcp-versions.ts";
+import { unsaidVersion } from "../../schema/contract/mcp-versions.ts";
 import {
   acceptedReply,
   codes,

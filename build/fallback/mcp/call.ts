@@ -2,10 +2,10 @@
  * Takes a call of a tool and returns its result: what the tool shows of the route's body, which is made by
  * the same code. If words are given, the list in the body is searched; with a limit it is cut.
  */
-import { routeOf, type RouteId } from "../../contract/routes.ts";
+import { routeOf, type RouteId } from "../../schema/contract/routes.ts";
 import type { Tool } from "../../schema/tool.ts";
-import { details, hintMember, toolRoutes, type ToolName } from "../../contract/tools.ts";
-import { related } from "../../lists/nearest.ts";
+import { details, hintMember, toolRoutes, type ToolName } from "../../schema/contract/tools.ts";
+import { related } from "../../schema/lists/nearest.ts";
 import type { Searcher } from "../../search/search.ts";
 import type { Answers } from "../answers.ts";
 import { quoteInput, type Query } from "../query.ts";

@@ -3,7 +3,7 @@
  * between two requests, because each may be served by another machine.
  */
 import type { Tool, ToolList } from "../../schema/tool.ts";
-import { errorStatus } from "../../contract/routes.ts";
+import { errorStatus } from "../../schema/contract/routes.ts";
 import type { Answers } from "../answers.ts";
 import { failureOf, logLine } from "../error-answer.ts";
 import { quoteInput } from "../query.ts";
@@ -22,7 +22,11 @@ import {
   type Sent,
 } from "./envelope.ts";
 import { isModern, legacyFault, modernFault, type Headers } from "./era.ts";
-import { legacyVersions, modernVersions, unsaidVersion } from "../../contract/mcp-versions.ts";
+import {
+  legacyVersions,
+  modernVersions,
+  unsaidVersion,
+} from "../../schema/contract/mcp-versions.ts";
 
 /**
  * Never rejects. Without headers (standard input), the checks that compare headers with the message are

@@ -4,7 +4,7 @@
  * one header. Other headers that a bridge adds to legacy requests, such as `Mcp-Method`, are ignored.
  */
 import { codes, isMembers, errorReply, type Message, type Reply } from "./envelope.ts";
-import { legacyVersions, modernVersions } from "../../contract/mcp-versions.ts";
+import { legacyVersions, modernVersions } from "../../schema/contract/mcp-versions.ts";
 
 /** Returns a header by its name; null if there is none. On standard input there are no headers. */
 export type Headers = (name: string) => string | null;

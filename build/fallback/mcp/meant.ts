@@ -1,5 +1,5 @@
 /** A value that does not fit its argument → the values that may have been meant. */
-import { nearest } from "../../lists/nearest.ts";
+import { nearest } from "../../schema/lists/nearest.ts";
 import { quoteInput } from "../query.ts";
 import { isMembers, type Members } from "./envelope.ts";
 

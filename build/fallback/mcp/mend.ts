@@ -1,6 +1,6 @@
 /** Turns a failure of a REST address into the tool calls that an agent should make instead. */
 import type { Failure } from "../../respond/errors.ts";
-import { toolRoutes, type ToolName } from "../../contract/tools.ts";
+import { toolRoutes, type ToolName } from "../../schema/contract/tools.ts";
 import { matchRoute } from "../stored.ts";
 import { quoteInput } from "../query.ts";
 import type { Members } from "./envelope.ts";

@@ -3,7 +3,12 @@
  * an answer cannot differ from its schema, and as many entries of a page as an answer may hold, with how many
  * were left out and where to go on.
  */
-import { hintMember, lesserMoments, longestAnswer, meaningfulNull } from "../../contract/tools.ts";
+import {
+  hintMember,
+  lesserMoments,
+  longestAnswer,
+  meaningfulNull,
+} from "../../schema/contract/tools.ts";
 import type { Tool } from "../../schema/tool.ts";
 import { isMembers, type Members } from "./envelope.ts";
 

@@ -2,7 +2,7 @@
  * The words of a call → what it asks its route for, which entries of the answer they leave, best first, and, if
  * they ask for more than single facts, the call that suits them better. The same search answers the facts query.
  */
-import type { ToolName } from "../../contract/tools.ts";
+import type { ToolName } from "../../schema/contract/tools.ts";
 import type { DatasetStatus } from "../../schema/dataset-status.ts";
 import type { Lead } from "../../search/leads.ts";
 import type { Searcher } from "../../search/search.ts";

@@ -5,7 +5,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { routes } from "../../contract/routes.ts";
+import { routes } from "../../schema/contract/routes.ts";
 import type { Manifest } from "../../schema/manifest.ts";
 import { extensionOf, type OpenFile, type Payload } from "../payload.ts";
 import { Unavailable, type Generation } from "../generation.ts";

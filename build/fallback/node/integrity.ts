@@ -5,9 +5,9 @@
 import { hash } from "node:crypto";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { foldersAbove, parseChecksums } from "../../contract/checksums.ts";
-import { counted, shownCount } from "../../lists/counted.ts";
-import { routes } from "../../contract/routes.ts";
+import { foldersAbove, parseChecksums } from "../../schema/contract/checksums.ts";
+import { counted, shownCount } from "../../schema/lists/counted.ts";
+import { routes } from "../../schema/contract/routes.ts";
 import type { Manifest } from "../../schema/manifest.ts";
 import { readRegular } from "./file.ts";
 

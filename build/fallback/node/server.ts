@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { routes } from "../../contract/routes.ts";
+import { routes } from "../../schema/contract/routes.ts";
 import type { DatasetStatus } from "../../schema/dataset-status.ts";
 import { openAnswers } from "../answers.ts";
 import { basePath } from "../entry/served-as.ts";

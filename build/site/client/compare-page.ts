@@ -2,7 +2,7 @@
  * The script of the compare page: people choose providers, their products and plans, and see them side by
  * side, at an address to share.
  */
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import type { Named } from "../../schema/fact.ts";
 import {
   choicesIn,

@@ -1,6 +1,6 @@
 /** The script of the pages of kinds: sorts the table and narrows it, and keeps both in the address. */
 import type { Status } from "../../schema/fact.ts";
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { moreWords, type Chosen, type CellFact } from "../cell-facts.ts";
 import {
   parametersOf,

@@ -3,7 +3,7 @@
  * of the same scope that are counted for the same thing. What has no counterpart comes last, on a line of
  * its own.
  */
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { tiers } from "../../schema/vocabulary.ts";
 import type { Tier } from "../cell-facts.ts";

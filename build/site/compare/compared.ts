@@ -3,13 +3,13 @@
  * line comes to; and what one alone states. One side is better only where its key says which end is, and only
  * among values that state the same thing.
  */
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { byText } from "../../schema/order.ts";
 import type { KeyCard } from "../provider-data.ts";
 import { alignedLines, isStatedTwice, type AlignedLine } from "./aligned.ts";
 import type { Contender } from "./contender.ts";
-import { shownCount } from "../../lists/counted.ts";
+import { shownCount } from "../../schema/lists/counted.ts";
 import type { KeyWords } from "../../schema/key.ts";
 
 export interface JudgedLine extends AlignedLine {

@@ -3,7 +3,7 @@
  * three of the same limits for them.
  */
 import type { Dataset, DatasetKind, DatasetProvider } from "../../dataset/dataset.ts";
-import { onceFor } from "../../lists/once-for.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 
 const fewestShared = 3;
 /** Those with more have pages with the nearest; any two are compared by choosing them. */

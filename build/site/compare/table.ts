@@ -4,7 +4,7 @@
  */
 import { besideWords } from "../../amount/beside.ts";
 import { termsOf, periodWords } from "../../derive/fact-words.ts";
-import { counted, shownCount } from "../../lists/counted.ts";
+import { counted, shownCount } from "../../schema/lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { rangeAmong, tierNames } from "../cell-facts.ts";
 import { html, type Html } from "../html.ts";

@@ -2,8 +2,8 @@
 import { statuses, type Fact } from "../../schema/fact.ts";
 import { staleReasons } from "../../schema/vocabulary.ts";
 import type { StatusCounts } from "../../schema/provider.ts";
-import { meaningOf } from "../../contract/status-wording.ts";
-import { counted, shownCount } from "../../lists/counted.ts";
+import { meaningOf } from "../../schema/contract/status-wording.ts";
+import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";

@@ -12,9 +12,9 @@ import {
   ownerWords,
   subjectOf,
 } from "../../derive/fact-words.ts";
-import { routes } from "../../contract/routes.ts";
-import { counted, shownCount } from "../../lists/counted.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { routes } from "../../schema/contract/routes.ts";
+import { counted, shownCount } from "../../schema/lists/counted.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { fitting } from "../parts/table.ts";

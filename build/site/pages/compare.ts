@@ -3,7 +3,7 @@
  * providers that has a page, by kind of service.
  */
 import type { DatasetKind } from "../../dataset/dataset.ts";
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { mostCompared } from "../compare/contender.ts";
 import { pairsOfKinds, type ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";

@@ -5,7 +5,7 @@
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { termsOf, narrowedTo, ownerWords, subjectOf } from "../../derive/fact-words.ts";
 import { commitOf, trustSentence } from "../../derive/trust-words.ts";
-import { onceFor } from "../../lists/once-for.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";

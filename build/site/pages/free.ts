@@ -1,6 +1,6 @@
 /** The page of what costs nothing: by kind of service, each free plan with the first things it allows. */
 import { besideWords } from "../../amount/beside.ts";
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import type { TitleOf } from "../../derive/fact-words.ts";
 import { html, type Html } from "../html.ts";

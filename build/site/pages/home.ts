@@ -1,6 +1,6 @@
 /** The home page: a question answered, the kinds of service, what changed, and how to take it elsewhere. */
 import { byText } from "../../schema/order.ts";
-import { shownCount } from "../../lists/counted.ts";
+import { shownCount } from "../../schema/lists/counted.ts";
 import { chooseFact } from "../../derive/examples.ts";
 import { askedFacts, answeredQuestion, otherQuestions } from "../parts/asked.ts";
 import { html, type Html } from "../html.ts";
@@ -12,7 +12,7 @@ import { dayElement } from "../parts/value.ts";
 import { logo, statusMeanings } from "../parts/badge.ts";
 import { latestChanges } from "./changes.ts";
 import { searchBox } from "../parts/navigation.ts";
-import { addressOf, routes } from "../../contract/routes.ts";
+import { addressOf, routes } from "../../schema/contract/routes.ts";
 import { callers } from "../../derive/clients.ts";
 import { shortName } from "../../derive/discovery.ts";
 import type { Fact } from "../../schema/fact.ts";

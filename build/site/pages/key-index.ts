@@ -1,6 +1,6 @@
 /** The page of all keys, by the subject that a visitor looks under, each with its title and question. */
-import { counted } from "../../lists/counted.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { counted } from "../../schema/lists/counted.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { byText } from "../../schema/order.ts";
 import { html, type Html } from "../html.ts";

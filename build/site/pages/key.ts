@@ -4,7 +4,7 @@
  */
 import { besideWords } from "../../amount/beside.ts";
 import type { DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
-import { fill, routes } from "../../contract/routes.ts";
+import { fill, routes } from "../../schema/contract/routes.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { kindOfFact, tierOfFact } from "../compare/contender.ts";
 import { rangeAmong } from "../cell-facts.ts";
@@ -14,8 +14,8 @@ import { lastModified, type PageContent, type Site, type To } from "../page.ts";
 import { factPage, wordAnchor, pages, rowAnchors, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { groupName } from "./key-index.ts";
-import { counted } from "../../lists/counted.ts";
-import { onceFor } from "../../lists/once-for.ts";
+import { counted } from "../../schema/lists/counted.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import { type FactLinks, keyValues } from "../parts/key-values.ts";
 import { measuredIn } from "../parts/value.ts";
 import { partLinks, partWords } from "../parts/navigation.ts";
@@ -23,7 +23,7 @@ import { byCurrency, isLiving, isExact } from "../parts/ranking.ts";
 import { splitText } from "../parts/badge.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { narrowedTo, ownerWords } from "../../derive/fact-words.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 
 export function keyPageOf(definition: DatasetKey, part: number, site: Site, to: To): PageContent {
   const { key, description, facts, statuses, providerCount, words } = definition;

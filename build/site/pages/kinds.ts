@@ -1,8 +1,8 @@
 /** The kinds of service: the list of them, and for each a page on which its products are set side by side. */
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { statuses } from "../../schema/fact.ts";
 import { tiers } from "../../schema/vocabulary.ts";
-import { statusWording } from "../../contract/status-wording.ts";
+import { statusWording } from "../../schema/contract/status-wording.ts";
 import { html, type Html } from "../html.ts";
 import { groupOf, kindTables, knownKeys, type KindProduct, type KindTable } from "../kind-rows.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";

@@ -1,9 +1,9 @@
 /** Two providers of one kind of service, side by side: readable without a script, with a title of its own. */
 import { besideWords } from "../../amount/beside.ts";
-import { fileFor, routeOf } from "../../contract/routes.ts";
+import { fileFor, routeOf } from "../../schema/contract/routes.ts";
 import type { Dataset, DatasetProvider } from "../../dataset/dataset.ts";
-import { counted } from "../../lists/counted.ts";
-import { onceFor } from "../../lists/once-for.ts";
+import { counted } from "../../schema/lists/counted.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import { html } from "../html.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";

@@ -3,14 +3,14 @@
  * those that have too many facts.
  */
 import type { DatasetProvider } from "../../dataset/dataset.ts";
-import { fill, routes } from "../../contract/routes.ts";
+import { fill, routes } from "../../schema/contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
 import { keyPage, kindPage, pages, pairPage, providerPage, silencesAnchor } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { dayElement } from "../parts/value.ts";
 import { productName, type ProductGroup, limitTable } from "../parts/limit-table.ts";
 import { logo, splitText } from "../parts/badge.ts";

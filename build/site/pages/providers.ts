@@ -2,7 +2,7 @@
 import { html, type Html } from "../html.ts";
 import type { PageContent, Site, To } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
-import { counted, shownCount } from "../../lists/counted.ts";
+import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { plainDay } from "../parts/value.ts";
 import { logo, splitText, statusMeanings } from "../parts/badge.ts";
 import { fitting, table } from "../parts/table.ts";
@@ -10,8 +10,8 @@ import { wantedSection } from "../parts/wanted.ts";
 import type { ProviderCoverage } from "../../schema/coverage.ts";
 import { statuses } from "../../schema/fact.ts";
 import { mostOnPage } from "../page-parts.ts";
-import { routes } from "../../contract/routes.ts";
-import { statusWording } from "../../contract/status-wording.ts";
+import { routes } from "../../schema/contract/routes.ts";
+import { statusWording } from "../../schema/contract/status-wording.ts";
 
 /** Of more providers than this, each row has the name and the counts alone: the page is still one page. */
 const mostWithFreshness = 400;

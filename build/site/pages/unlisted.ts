@@ -2,8 +2,8 @@
  * The pages that search engines leave out: the one for unknown addresses, which hosts that support such a page
  * show, and the one of search results, which the script fills, because the words are in its address.
  */
-import { routeWords } from "../../contract/route-words.ts";
-import { routes, type RouteId, type Variant } from "../../contract/routes.ts";
+import { routeWords } from "../../schema/contract/route-words.ts";
+import { routes, type RouteId, type Variant } from "../../schema/contract/routes.ts";
 import { html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";

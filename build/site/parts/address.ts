@@ -1,5 +1,5 @@
 /** Renders one address of the route table: its answer, parameters, errors, and a request to try. */
-import { routeWords } from "../../contract/route-words.ts";
+import { routeWords } from "../../schema/contract/route-words.ts";
 import {
   addressOf,
   errorCodes,
@@ -10,7 +10,7 @@ import {
   type Route,
   type RouteId,
   type Values,
-} from "../../contract/routes.ts";
+} from "../../schema/contract/routes.ts";
 import { errorMeanings } from "../../derive/llms.ts";
 import { bodies } from "../../schema/bodies.ts";
 import { toJsonSchema } from "../../schema/json-schema.ts";

@@ -5,13 +5,13 @@
  */
 import type { Fact, Status } from "../../schema/fact.ts";
 import { statuses } from "../../schema/vocabulary.ts";
-import { statusWording, meaningOf } from "../../contract/status-wording.ts";
+import { statusWording, meaningOf } from "../../schema/contract/status-wording.ts";
 import { readingWords } from "../../derive/trust-words.ts";
 import { html, type Html, trusted } from "../html.ts";
 import type { StatusCounts } from "../../schema/provider.ts";
-import { shownCount } from "../../lists/counted.ts";
+import { shownCount } from "../../schema/lists/counted.ts";
 import type { ChangeDirection } from "../../schema/change-effect.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { To } from "../page.ts";
 import { markFile } from "../paths.ts";
 

@@ -4,10 +4,10 @@
  */
 import { besideWords } from "../../amount/beside.ts";
 import { statuses, type Fact, type Status } from "../../schema/fact.ts";
-import { statusWording } from "../../contract/status-wording.ts";
+import { statusWording } from "../../schema/contract/status-wording.ts";
 import { html, trusted, type Html } from "../html.ts";
 import { chartRows, type ChartRow, type Mark, type PathOf } from "./ranking.ts";
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { axisUnit, percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 
 /** In rows: what comes after is in the table. */

@@ -1,5 +1,5 @@
 /** How to take a fact elsewhere: a citation (a sentence with its address, Markdown, BibTeX), a call, a correction. */
-import { addressOf, fill, routes } from "../../contract/routes.ts";
+import { addressOf, fill, routes } from "../../schema/contract/routes.ts";
 import { dayWords, subjectOf, type TitleOf } from "../../derive/fact-words.ts";
 import { link, literal, quotation } from "../../derive/markdown.ts";
 import { trustBrief } from "../../derive/trust-words.ts";

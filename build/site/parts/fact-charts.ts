@@ -5,7 +5,7 @@
  */
 import { besideWords } from "../../amount/beside.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { html, type Html, href } from "../html.ts";
 import { percent, scaleOf } from "./scale.ts";
 import { dayWords, monthWords } from "../../derive/fact-words.ts";

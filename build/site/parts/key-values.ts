@@ -4,7 +4,7 @@
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { displayValue, termsOf, periodWords, ownerWords } from "../../derive/fact-words.ts";
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";
 import { trustLine, logo } from "./badge.ts";
@@ -20,7 +20,7 @@ import {
   type CurrencyGroup,
 } from "./ranking.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { To } from "../page.ts";
 import type { AnchorOf } from "../paths.ts";
 import { quoted } from "./quote.ts";

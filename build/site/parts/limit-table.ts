@@ -12,7 +12,7 @@ import { trustLine } from "./badge.ts";
 import { breakable, besideValue } from "./value.ts";
 import { table } from "./table.ts";
 import { byText } from "../../schema/order.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { DatasetProvider } from "../../dataset/dataset.ts";
 
 export interface LimitTableContext {

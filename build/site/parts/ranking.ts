@@ -6,9 +6,9 @@ import { byText } from "../../schema/order.ts";
 import type { Fact, Status } from "../../schema/fact.ts";
 import type { KeyWords } from "../../schema/key.ts";
 import { besideWords } from "../../amount/beside.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { rangeOf } from "../cell-facts.ts";
 import { placeText } from "./value.ts";
 

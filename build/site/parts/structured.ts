@@ -1,6 +1,6 @@
 /** The dataset, and the facts of a page, as schema.org data, which search engines read. */
 import type { Site } from "../page.ts";
-import { routes } from "../../contract/routes.ts";
+import { routes } from "../../schema/contract/routes.ts";
 
 export interface StructuredDataset {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** What people ask for and no fact answers yet: by provider, with the pages on which somebody looked. */
-import { counted } from "../../lists/counted.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { counted } from "../../schema/lists/counted.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { TitleOf } from "../../derive/fact-words.ts";
 import type { WantedEntry } from "../../schema/wanted.ts";
 import { href, html, type Html } from "../html.ts";

@@ -1,7 +1,7 @@
 /** What facts were on two days → a table: a value for each day, and every step between them with its source. */
 import { besideWords } from "../../amount/beside.ts";
 import { dayWords, narrowedTo, ownerWords } from "../../derive/fact-words.ts";
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import type { HeldValue } from "../../schema/key-history.ts";
 import { href, html, type Html } from "../html.ts";

@@ -1,6 +1,6 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { idOfEntry, partOf, type FactEntry } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";

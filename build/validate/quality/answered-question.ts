@@ -1,6 +1,6 @@
 /** A question of wanted.yaml that a fact answers by now, or of which the provider publishes no answer. */
 import { parseFactId, toFactId, type FactIdParts } from "../../schema/fact-id.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { wantedParts } from "../../schema/wanted.ts";
 import { wishesIn } from "../registered.ts";
 import { remove } from "../repair.ts";

@@ -2,7 +2,7 @@
 import { wholeCurrencies } from "../../amount/currencies.ts";
 import { isNotation } from "../../amount/same.ts";
 import { isOfBytes } from "../../amount/states.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { CuratedFact, CuratedPlan } from "../../schema/curated.ts";
 import { isOver, listedIn, type FactEntry } from "../rule.ts";
 import { keyProblem, valueProblem } from "../wording.ts";

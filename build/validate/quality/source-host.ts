@@ -1,4 +1,4 @@
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { ProviderFile } from "../../schema/curated.ts";
 import { listedIn, stepsOf, type FactEntry } from "../rule.ts";

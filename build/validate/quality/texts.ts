@@ -1,5 +1,5 @@
 /** Texts that are copied from pages, and notes beside them: whole, without marks, and saying something new. */
-import { onceFor } from "../../lists/once-for.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { mapAt, stepsOf } from "../rule.ts";

@@ -1,6 +1,6 @@
 /** The heads of a quoted row are as many as its cells. */
 import type { Rule } from "../rule.ts";
-import { counted } from "../../lists/counted.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { cellGap } from "../../schema/quoted-row.ts";
 import { valueProblem } from "../wording.ts";
 

@@ -1,5 +1,5 @@
 /** A fact that says which others contradict it names facts of its own provider. */
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { unknownName } from "../repair.ts";
 import { idOfEntry, mapAt, partOf, type FactEntry, type Rule } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";

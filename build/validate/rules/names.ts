@@ -11,7 +11,7 @@ import {
   slugPattern,
   slugRule,
 } from "../../schema/scalar.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { isCased } from "../notation.ts";
 import { partsOf } from "../parts.ts";
 import { nameEdit, valueEdit } from "../repair.ts";

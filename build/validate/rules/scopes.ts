@@ -1,7 +1,7 @@
 /** A scope that a fact names is one of its product's, and every scope of a product is named. */
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
-import { nearest } from "../../lists/nearest.ts";
+import { nearest } from "../../schema/lists/nearest.ts";
 import { unknownName } from "../repair.ts";
 import { mapAt, type FactEntry, type Rule } from "../rule.ts";
 import { isConditionSlug } from "../../schema/when.ts";

@@ -2,8 +2,8 @@
 import { slugForm } from "./names.ts";
 import { hides } from "../../load/hidden.ts";
 import type { Located } from "../../load/located.ts";
-import { grouped } from "../../lists/grouped.ts";
-import { nearest } from "../../lists/nearest.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
+import { nearest } from "../../schema/lists/nearest.ts";
 import { partsOf } from "../parts.ts";
 import { misspeltValue, remove } from "../repair.ts";
 import { factMaps, listedIn, mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";

@@ -1,6 +1,6 @@
 /** A value fits the datatype of its key; so does every earlier value. */
 import { mayBeGrouped } from "../../amount/digits.ts";
-import { grouped } from "../../lists/grouped.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";

@@ -1,5 +1,5 @@
 /** Every error of the contract: code, status, JSON, and suggestions that work as they stand. */
-import { errorStatus, type ErrorCode } from "../../../build/contract/routes.ts";
+import { errorStatus, type ErrorCode } from "../../../build/schema/contract/routes.ts";
 import type { Check } from "../check.ts";
 
 /** Longer than the name of any file, and than what any name here is. */

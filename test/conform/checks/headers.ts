@@ -1,5 +1,5 @@
 /** Open to every page, never guessed, cacheable and conditional; on errors too. Pages are framed by none. */
-import { pageHeaders } from "../../../build/contract/page-policy.ts";
+import { pageHeaders } from "../../../build/schema/contract/page-policy.ts";
 import type { Check } from "../check.ts";
 import { routeAddresses } from "./addresses.ts";
 

@@ -9,17 +9,17 @@ import { attempted, failureFor, success, type Attempt } from "../../../schema/re
 import { buildDataset } from "../../../dataset/dataset.ts";
 import { formatProblem } from "../../../load/problem.ts";
 import { loadTree, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
-import { routes } from "../../../contract/routes.ts";
+import { routes } from "../../../schema/contract/routes.ts";
 import type { DiffBase } from "../../../schema/diff.ts";
 import { Fact } from "../../../schema/fact.ts";
 import type { Manifest } from "../../../schema/manifest.ts";
 import { validate } from "../../../validate/validate.ts";
 import { branchStart, factsAt } from "./facts-at.ts";
-import { readSnapshot } from "../../../compose/gates.ts";
+import { readSnapshot } from "../../../publish/compose/gates.ts";
 import type { Before } from "../diff.ts";
 import { openGit } from "../../git/command/git.ts";
-import type { CommandEnvironment } from "../../../terminal/options.ts";
-import { UsageError } from "../../../terminal/usage-error.ts";
+import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
+import { UsageError } from "../../../commands/terminal/usage-error.ts";
 
 /** What is compared with. */
 export interface Base {

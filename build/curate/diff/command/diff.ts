@@ -1,17 +1,17 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
 import { buildDataset } from "../../../dataset/dataset.ts";
-import { onceFor } from "../../../lists/once-for.ts";
+import { onceFor } from "../../../schema/lists/once-for.ts";
 import { parseYaml } from "../../../load/parse.ts";
 import { folderName, loadTree } from "../../../load/tree.ts";
 import type { Diff } from "../../../schema/diff.ts";
 import { success } from "../../../schema/result.ts";
-import { anyText } from "../../../terminal/flag.ts";
-import { factsFlags } from "../../../terminal/flags.ts";
-import { factsOptions, type CommandEnvironment } from "../../../terminal/options.ts";
-import { printProblems } from "../../../terminal/report.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
-import { UsageError } from "../../../terminal/usage-error.ts";
-import { verb } from "../../../terminal/verb.ts";
+import { anyText } from "../../../commands/terminal/flag.ts";
+import { factsFlags } from "../../../commands/terminal/flags.ts";
+import { factsOptions, type CommandEnvironment } from "../../../commands/terminal/options.ts";
+import { printProblems } from "../../../commands/terminal/report.ts";
+import type { Terminal } from "../../../commands/terminal/terminal.ts";
+import { UsageError } from "../../../commands/terminal/usage-error.ts";
+import { verb } from "../../../commands/terminal/verb.ts";
 import { validate } from "../../../validate/validate.ts";
 import { diffDatasets, isSameDataset } from "../diff.ts";
 import { diffMarkdown } from "../markdown.ts";

@@ -1,7 +1,7 @@
 /** How a command of curators prints its refusal or its result. */
 import { Refusal, RefusedFiles } from "../../set/refusal.ts";
-import { printProblems, toEntry } from "../../../terminal/report.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
+import { printProblems, toEntry } from "../../../commands/terminal/report.ts";
+import type { Terminal } from "../../../commands/terminal/terminal.ts";
 
 /** The exit code of `run`, or 1 with the reason printed where it throws a `Refusal`. */
 export async function orRefused(

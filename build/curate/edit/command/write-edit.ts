@@ -4,15 +4,15 @@
  */
 import { join } from "node:path";
 import { fromMillis } from "../../../schema/timestamp.ts";
-import type { Flags, Given } from "../../../terminal/flag.ts";
-import { editFlags } from "../../../terminal/flags.ts";
-import { factsOptions } from "../../../terminal/options.ts";
-import { verb, type Verb } from "../../../terminal/verb.ts";
+import type { Flags, Given } from "../../../commands/terminal/flag.ts";
+import { editFlags } from "../../../commands/terminal/flags.ts";
+import { factsOptions } from "../../../commands/terminal/options.ts";
+import { verb, type Verb } from "../../../commands/terminal/verb.ts";
 import { RefusedFiles } from "../../set/refusal.ts";
 import { diskSource } from "../../../load/file-source.ts";
 import { folderName, type FactsTree } from "../../../load/tree.ts";
-import { printFindings, toEntry } from "../../../terminal/report.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
+import { printFindings, toEntry } from "../../../commands/terminal/report.ts";
+import type { Terminal } from "../../../commands/terminal/terminal.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { consequences } from "../consequences.ts";
 import { openFolder, readFolder, type Folder } from "../folder.ts";

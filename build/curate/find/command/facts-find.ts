@@ -8,14 +8,14 @@ import { loadTree, type FactsTree } from "../../../load/tree.ts";
 import { openSearch, type FoundFact } from "../../../search/search.ts";
 import type { Fact } from "../../../schema/fact.ts";
 import { toSearchIndex } from "../../../search/to-index.ts";
-import { factsFlags } from "../../../terminal/flags.ts";
-import { factsOptions } from "../../../terminal/options.ts";
-import { verb } from "../../../terminal/verb.ts";
+import { factsFlags } from "../../../commands/terminal/flags.ts";
+import { factsOptions } from "../../../commands/terminal/options.ts";
+import { verb } from "../../../commands/terminal/verb.ts";
 import { buildDataset, type DatasetKey } from "../../../dataset/dataset.ts";
 import { readableKeys } from "../../../derive/editor-schemas.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { validate } from "../../../validate/validate.ts";
-import { counted } from "../../../lists/counted.ts";
+import { counted } from "../../../schema/lists/counted.ts";
 
 export const factsFindVerb = verb({
   name: "facts find",

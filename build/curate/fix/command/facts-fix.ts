@@ -2,15 +2,20 @@
 import { join } from "node:path";
 import { fix, type Fixed } from "../fix.ts";
 import { printJson } from "../../edit/command/facts-edit.ts";
-import { counted } from "../../../lists/counted.ts";
+import { counted } from "../../../schema/lists/counted.ts";
 import { diskSource } from "../../../load/file-source.ts";
 import { formatProblem } from "../../../load/problem.ts";
 import { folderName } from "../../../load/tree.ts";
-import { factsFlags } from "../../../terminal/flags.ts";
-import { factsOptions } from "../../../terminal/options.ts";
-import { openReport, printFindings, printProblems, toEntry } from "../../../terminal/report.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
-import { verb } from "../../../terminal/verb.ts";
+import { factsFlags } from "../../../commands/terminal/flags.ts";
+import { factsOptions } from "../../../commands/terminal/options.ts";
+import {
+  openReport,
+  printFindings,
+  printProblems,
+  toEntry,
+} from "../../../commands/terminal/report.ts";
+import type { Terminal } from "../../../commands/terminal/terminal.ts";
+import { verb } from "../../../commands/terminal/verb.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 
 export const factsFixVerb = verb({

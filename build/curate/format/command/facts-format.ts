@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { format } from "../../file/format.ts";
-import { counted } from "../../../lists/counted.ts";
+import { counted } from "../../../schema/lists/counted.ts";
 import { productFile, providerFile } from "../../../load/file-names.ts";
 import { loadTree } from "../../../load/tree.ts";
 import {
@@ -14,10 +14,10 @@ import {
   ProviderFile,
 } from "../../../schema/curated.ts";
 import { WantedFile } from "../../../schema/wanted.ts";
-import { factsFlags } from "../../../terminal/flags.ts";
-import { printProblems, toEntry } from "../../../terminal/report.ts";
-import { UsageError } from "../../../terminal/usage-error.ts";
-import { verb } from "../../../terminal/verb.ts";
+import { factsFlags } from "../../../commands/terminal/flags.ts";
+import { printProblems, toEntry } from "../../../commands/terminal/report.ts";
+import { UsageError } from "../../../commands/terminal/usage-error.ts";
+import { verb } from "../../../commands/terminal/verb.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 
 export const factsFormatVerb = verb({

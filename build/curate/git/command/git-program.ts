@@ -3,7 +3,7 @@
  * the index keeps its bytes.
  */
 import { execFile } from "node:child_process";
-import type { CommandEnvironment } from "../../../terminal/options.ts";
+import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 
 /** Gives the standard output; throws `GitError` where git exits with another code than 0. */
 export type RunGit = (args: readonly string[], input?: string) => Promise<Buffer>;

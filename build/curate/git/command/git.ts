@@ -6,7 +6,7 @@ import { attempted, failureFor, success, type Attempt } from "../../../schema/re
 import { join } from "node:path";
 import { logOf } from "./git-log.ts";
 import { gitBlobs, gitIn, gitText, gitTextOrNone, type RunGit } from "./git-program.ts";
-import type { CommandEnvironment } from "../../../terminal/options.ts";
+import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 
 export async function openGit(
   folder: string,

@@ -1,13 +1,13 @@
 /** `facts new`: the file of a provider, or of a product of one, from a commented template. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { nearest } from "../../../lists/nearest.ts";
+import { nearest } from "../../../schema/lists/nearest.ts";
 import type { FactsTree } from "../../../load/tree.ts";
 import type { KeysFile } from "../../../schema/curated.ts";
-import { anyText, type Given } from "../../../terminal/flag.ts";
-import { factsFlags } from "../../../terminal/flags.ts";
-import { factsOptions } from "../../../terminal/options.ts";
-import { verb } from "../../../terminal/verb.ts";
+import { anyText, type Given } from "../../../commands/terminal/flag.ts";
+import { factsFlags } from "../../../commands/terminal/flags.ts";
+import { factsOptions } from "../../../commands/terminal/options.ts";
+import { verb } from "../../../commands/terminal/verb.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { orRefused, printJson } from "../../edit/command/facts-edit.ts";

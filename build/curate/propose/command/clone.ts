@@ -2,7 +2,7 @@
 import { Refusal, unknownName } from "../../set/refusal.ts";
 import type { Remote } from "../proposal.ts";
 import { execFile } from "node:child_process";
-import type { CommandEnvironment } from "../../../terminal/options.ts";
+import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 
 export interface Clone {
   /** Its top. */

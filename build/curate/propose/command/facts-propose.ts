@@ -15,13 +15,13 @@ import {
   type Step,
 } from "../proposal.ts";
 import { freeName } from "../../set/source.ts";
-import { readFacts } from "../../../terminal/facts.ts";
-import { anyText } from "../../../terminal/flag.ts";
-import { factsFlags } from "../../../terminal/flags.ts";
-import { factsOptions, type CommandEnvironment } from "../../../terminal/options.ts";
-import { openReport, printFindings, printProblems } from "../../../terminal/report.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
-import { verb } from "../../../terminal/verb.ts";
+import { readFacts } from "../../../commands/terminal/facts.ts";
+import { anyText } from "../../../commands/terminal/flag.ts";
+import { factsFlags } from "../../../commands/terminal/flags.ts";
+import { factsOptions, type CommandEnvironment } from "../../../commands/terminal/options.ts";
+import { openReport, printFindings, printProblems } from "../../../commands/terminal/report.ts";
+import type { Terminal } from "../../../commands/terminal/terminal.ts";
+import { verb } from "../../../commands/terminal/verb.ts";
 import { judge } from "../../../validate/quality/quality.ts";
 
 export const factsProposeVerb = verb({

@@ -1,7 +1,7 @@
 /** `facts remove`: a fact that its source states no more says since when; its last value stays, and is published so. */
 import { present } from "../../../dataset/present.ts";
 import { CuratedFact } from "../../../schema/curated.ts";
-import { anyDate, anyText } from "../../../terminal/flag.ts";
+import { anyDate, anyText } from "../../../commands/terminal/flag.ts";
 import { toMoment } from "../../../validate/rules/dates.ts";
 import { idOfEntry, mapAt } from "../../../validate/rule.ts";
 import { editVerb } from "../../edit/command/write-edit.ts";

@@ -1,7 +1,7 @@
 /** `facts rename`: another name for a key, a product, a plan or a provider, wherever it is used. */
-import { counted } from "../../../lists/counted.ts";
-import { anyText, oneWordOf } from "../../../terminal/flag.ts";
-import { readFlagText } from "../../../terminal/verb.ts";
+import { counted } from "../../../schema/lists/counted.ts";
+import { anyText, oneWordOf } from "../../../commands/terminal/flag.ts";
+import { readFlagText } from "../../../commands/terminal/verb.ts";
 import { editVerb } from "../../edit/command/write-edit.ts";
 import { Refusal, RefusedFiles } from "../../set/refusal.ts";
 import { renameEverywhere } from "../rename.ts";

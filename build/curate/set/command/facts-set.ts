@@ -1,8 +1,8 @@
 /** `facts set`: one statement about one fact, written into the provider's file. */
 import { parseFactId, type FactIdParts } from "../../../schema/fact-id.ts";
 import { factIdForm } from "../../../schema/text-forms.ts";
-import { anyText } from "../../../terminal/flag.ts";
-import { UsageError } from "../../../terminal/usage-error.ts";
+import { anyText } from "../../../commands/terminal/flag.ts";
+import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { parsePart, partSlug } from "../../../schema/when.ts";
 import { partOf, toContext } from "../../../validate/rule.ts";
 import { shortLine } from "../../../validate/wording.ts";

@@ -6,12 +6,12 @@ import {
   ofForm,
   type FlagReader,
   type Given,
-} from "../../../terminal/flag.ts";
+} from "../../../commands/terminal/flag.ts";
 import { failureFor, success } from "../../../schema/result.ts";
 import { currencyForm } from "../../../schema/text-forms.ts";
 import { boundWords, partitions } from "../../../schema/vocabulary.ts";
 import { joinWords } from "../../../validate/wording.ts";
-import { UsageError } from "../../../terminal/usage-error.ts";
+import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import type { Statement } from "../change.ts";
 import type { SourceRequest } from "../source.ts";
 

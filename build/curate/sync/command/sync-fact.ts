@@ -8,11 +8,11 @@ import {
   type FlagReader,
   type Flags,
   type Given,
-} from "../../../terminal/flag.ts";
-import { factsFlags } from "../../../terminal/flags.ts";
-import { factsOptions } from "../../../terminal/options.ts";
-import { UsageError } from "../../../terminal/usage-error.ts";
-import { verb, type Surroundings } from "../../../terminal/verb.ts";
+} from "../../../commands/terminal/flag.ts";
+import { factsFlags } from "../../../commands/terminal/flags.ts";
+import { factsOptions } from "../../../commands/terminal/options.ts";
+import { UsageError } from "../../../commands/terminal/usage-error.ts";
+import { verb, type Surroundings } from "../../../commands/terminal/verb.ts";
 import { validatorOf } from "../../../validate/shape.ts";
 import { orRefused, printJson } from "../../edit/command/facts-edit.ts";
 import { openFacts, writeEdit } from "../../edit/command/write-edit.ts";

@@ -2,16 +2,16 @@
  * `sync register`: every place of the registers through all versions of its file → ordinary facts with their
  * quotes, permalinks and dated history. Without `--write` it shows what moved, as a diff to be judged.
  */
-import { counted } from "../../../lists/counted.ts";
-import { grouped } from "../../../lists/grouped.ts";
+import { counted } from "../../../schema/lists/counted.ts";
+import { grouped } from "../../../schema/lists/grouped.ts";
 import type { FactsTree } from "../../../load/tree.ts";
 import type { RegisterFile, RegisterLine, RegisterSource } from "../../../schema/register.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
-import { commaSeparated, type Flags, type Given } from "../../../terminal/flag.ts";
-import { factsFlags } from "../../../terminal/flags.ts";
-import { factsOptions } from "../../../terminal/options.ts";
-import { printProblems } from "../../../terminal/report.ts";
-import { verb, type Surroundings } from "../../../terminal/verb.ts";
+import { commaSeparated, type Flags, type Given } from "../../../commands/terminal/flag.ts";
+import { factsFlags } from "../../../commands/terminal/flags.ts";
+import { factsOptions } from "../../../commands/terminal/options.ts";
+import { printProblems } from "../../../commands/terminal/report.ts";
+import { verb, type Surroundings } from "../../../commands/terminal/verb.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { validate } from "../../../validate/validate.ts";
 import { orRefused } from "../../edit/command/facts-edit.ts";

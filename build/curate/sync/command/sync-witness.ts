@@ -3,16 +3,16 @@
  * against each other; nothing is written.
  */
 import { buildDataset } from "../../../dataset/dataset.ts";
-import { grouped } from "../../../lists/grouped.ts";
+import { grouped } from "../../../schema/lists/grouped.ts";
 import type { ComparisonFile } from "../../../schema/comparison-file.ts";
 import { withoutSource } from "../../../schema/fact-id.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
-import { readFacts } from "../../../terminal/facts.ts";
-import { commaSeparated } from "../../../terminal/flag.ts";
-import { factsFlags } from "../../../terminal/flags.ts";
-import { factsOptions } from "../../../terminal/options.ts";
-import { openReport, printProblems } from "../../../terminal/report.ts";
-import { verb } from "../../../terminal/verb.ts";
+import { readFacts } from "../../../commands/terminal/facts.ts";
+import { commaSeparated } from "../../../commands/terminal/flag.ts";
+import { factsFlags } from "../../../commands/terminal/flags.ts";
+import { factsOptions } from "../../../commands/terminal/options.ts";
+import { openReport, printProblems } from "../../../commands/terminal/report.ts";
+import { verb } from "../../../commands/terminal/verb.ts";
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
 import { compareLine, type ComparedLine, type OurFacts } from "../compare.ts";

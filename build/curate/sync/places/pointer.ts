@@ -6,7 +6,7 @@
 import { load } from "js-yaml";
 import { LineCounter, isMap, isSeq, parseDocument, type Node, type Pair } from "yaml";
 import { foldSpaces } from "../../../dataset/folded.ts";
-import { onceFor } from "../../../lists/once-for.ts";
+import { onceFor } from "../../../schema/lists/once-for.ts";
 import { described, longestQuote, type Leaf, type Unread } from "./leaf.ts";
 
 type Pointer = readonly string[];

@@ -11,9 +11,9 @@ import { stateFrom, type VerifyState } from "../state.ts";
 import type { FactsTree } from "../../../load/tree.ts";
 import { CannotWrite } from "../../../publish/cannot-write.ts";
 import { writeWhole } from "../../../publish/whole.ts";
-import type { FactsOptions } from "../../../terminal/options.ts";
-import { printProblems } from "../../../terminal/report.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
+import type { FactsOptions } from "../../../commands/terminal/options.ts";
+import { printProblems } from "../../../commands/terminal/report.ts";
+import type { Terminal } from "../../../commands/terminal/terminal.ts";
 
 /** False where it cannot be written, which is told. */
 export function writeText(path: string, text: string, terminal: Terminal): boolean {

@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { counted } from "../../../lists/counted.ts";
+import { counted } from "../../../schema/lists/counted.ts";
 import { soughtOf, type Sought } from "../claim.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import type { MeasuredIn } from "../../../amount/states.ts";
@@ -28,15 +28,15 @@ import { isWanted, selectPages, type Selection } from "../select.ts";
 import { stateText, type VerifyState } from "../state.ts";
 import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
 import { placesFile } from "../../../load/places.ts";
-import { nearest } from "../../../lists/nearest.ts";
+import { nearest } from "../../../schema/lists/nearest.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
-import { readFacts, type Facts } from "../../../terminal/facts.ts";
+import { readFacts, type Facts } from "../../../commands/terminal/facts.ts";
 import { createSend, patientHttp, type HttpOptions } from "./http.ts";
-import type { FactsOptions } from "../../../terminal/options.ts";
-import { openReport, printProblems, type StageReport } from "../../../terminal/report.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
-import type { Surroundings } from "../../../terminal/verb.ts";
-import { UsageError } from "../../../terminal/usage-error.ts";
+import type { FactsOptions } from "../../../commands/terminal/options.ts";
+import { openReport, printProblems, type StageReport } from "../../../commands/terminal/report.ts";
+import type { Terminal } from "../../../commands/terminal/terminal.ts";
+import type { Surroundings } from "../../../commands/terminal/verb.ts";
+import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { clonesIn } from "../../git/command/git.ts";
 import { readState, writeDates, writeText } from "./verify-write.ts";
 

@@ -3,7 +3,7 @@
  * there still: the same words, between the same words, under the same labels, as often as before. All
  * else is for a person to look at: a machine that judges what other words mean judges wrongly.
  */
-import { grouped } from "../../../lists/grouped.ts";
+import { grouped } from "../../../schema/lists/grouped.ts";
 import type { MissingReason } from "../../../schema/verify-report.ts";
 import type { Place } from "../../../schema/place.ts";
 import { mostOccurrences } from "./occurrence.ts";

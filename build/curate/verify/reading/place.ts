@@ -2,8 +2,8 @@
  * A quote and the text of a page → the places where it stands, as the schema of places describes them:
  * what is kept of a reading, and compared with the next one.
  */
-import { grouped } from "../../../lists/grouped.ts";
-import { onceFor } from "../../../lists/once-for.ts";
+import { grouped } from "../../../schema/lists/grouped.ts";
+import { onceFor } from "../../../schema/lists/once-for.ts";
 import type { Place } from "../../../schema/place.ts";
 import { mostOccurrences, occurrencesOf, type Occurrence } from "./occurrence.ts";
 import { written, type Table } from "./passage.ts";

@@ -1,12 +1,12 @@
 /** `facts wanted`: what people ask for and no fact answers yet, with where one looked; nothing is written. */
-import { counted } from "../../../lists/counted.ts";
+import { counted } from "../../../schema/lists/counted.ts";
 import { toFactId } from "../../../schema/fact-id.ts";
 import { wantedParts, type WantedEntry, type WantedFile } from "../../../schema/wanted.ts";
-import { readFacts } from "../../../terminal/facts.ts";
-import { factsFlags } from "../../../terminal/flags.ts";
-import { factsOptions } from "../../../terminal/options.ts";
-import { openReport, printProblems } from "../../../terminal/report.ts";
-import { verb } from "../../../terminal/verb.ts";
+import { readFacts } from "../../../commands/terminal/facts.ts";
+import { factsFlags } from "../../../commands/terminal/flags.ts";
+import { factsOptions } from "../../../commands/terminal/options.ts";
+import { openReport, printProblems } from "../../../commands/terminal/report.ts";
+import { verb } from "../../../commands/terminal/verb.ts";
 import { printJson } from "../../edit/command/facts-edit.ts";
 
 export const factsWantedVerb = verb({

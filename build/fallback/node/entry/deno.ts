@@ -1,6 +1,6 @@
 /** The entry of `deno.mjs`: serves the folder of the script with Deno. Run: deno run -A deno.mjs */
 import { fileURLToPath } from "node:url";
-import { listenAddress } from "../../../contract/listen.ts";
+import { listenAddress } from "../../../schema/contract/listen.ts";
 import { errorAnswer, failureOf, logLine } from "../../error-answer.ts";
 import { createHandler } from "../../handler.ts";
 import { openDisk } from "../disk.ts";

@@ -1,0 +1,165 @@
+/** `build`: facts → a complete output folder, put in place only once everything in it is written. */
+import { writeAll } from "./write-parts.ts";
+import type { BulkWriters } from "../publish/compose/bulk.ts";
+import { listingOf, type Bundled, type ContentsInput } from "../publish/compose/contents.ts";
+import { fittedContents } from "../publish/compose/fitted.ts";
+import { passesGates } from "../publish/compose/gates.ts";
+import { listings } from "../schema/contract/checksums.ts";
+import { buildDataset, type Dataset } from "../dataset/dataset.ts";
+import { readFrom } from "../fallback/node/disk.ts";
+import { counted, shownCount } from "../schema/lists/counted.ts";
+import type { FactsTree } from "../load/tree.ts";
+import { statuses } from "../schema/fact.ts";
+import { CannotWrite } from "../publish/cannot-write.ts";
+import type { Disk } from "../publish/disk.ts";
+import { readFacts, type RefusedFacts } from "./terminal/facts.ts";
+import { buildFlags } from "./terminal/flags.ts";
+import { buildOptions, type Options } from "./terminal/options.ts";
+import { megabytes, openReport, printProblems, type StageReport } from "./terminal/report.ts";
+import type { Terminal } from "./terminal/terminal.ts";
+import { verb } from "./terminal/verb.ts";
+import { discardedOnSignals, openOutput, type Output } from "../publish/output.ts";
+import { guardedBy } from "../publish/target.ts";
+
+export const buildVerb = verb({
+  name: "build",
+  summary: "Facts → dist.",
+  flags: buildFlags,
+  examples: [
+    "npm run build",
+    "npm run build -- --base-url https://facts.example.org --as-of 2026-01-31",
+    "npm run build -- --baseline published/data/snapshot.jsonl",
+    "npm run build -- --baseline published/data/snapshot.jsonl --publish-anyway changed-values:acme",
+  ],
+  exits: {
+    0: "built",
+    1: "the facts, a publish gate or the output folder refused; dist is untouched",
+  },
+  async run(flags, _, { environment, now, terminal }) {
+    const options = buildOptions(flags, environment, now);
+    return build(options, terminal);
+  },
+});
+
+/** What the smallest of the common hosts takes in one deployment. */
+export const fileBudget = 20_000;
+
+export interface BuildOptions extends Options {
+  /** What is bundled out of the code; one who builds again and again remembers it. */
+  readonly bundled?: Bundled | undefined;
+  /** What the output is written with; a test passes one that fails. */
+  readonly disk?: Disk | undefined;
+  /** Called before anything is written, with what the files are composed of. */
+  readonly onContents?: (input: Omit<ContentsInput, "read">) => Promise<void>;
+}
+
+/** The exit code: 0, or 1 where the facts or the output folder are refused. */
+export async function build(options: BuildOptions, terminal: Terminal): Promise<number> {
+  try {
+    const { facts, out, disk } = options;
+    const output = openOutput(out, { guarded: guardedBy(facts), ...(disk && { disk }) });
+    return await discardedOnSignals(output, () => fillOutput(output, options, terminal));
+  } catch (error) {
+    if (!(error instanceof CannotWrite)) throw error;
+    terminal.err(`${error.message}\n`);
+    return 1;
+  }
+}
+
+/** Discards the output wherever it is not committed. */
+async function fillOutput(
+  output: Output,
+  options: BuildOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const report = openReport(terminal, options.quiet);
+  const start = terminal.now();
+  try {
+    const facts = await readDataset(options, report);
+    if (!facts.ok) return printProblems(facts.problems, terminal);
+    const { dataset } = facts;
+    if (!passesGates(dataset, options, terminal)) return 1;
+    const read = readFrom(output.folder);
+    const { maxFiles = Infinity, mode, bundled } = options;
+    const bulk = options.bulk ? await bulkWriters(report) : undefined;
+    const input = { dataset, tree: facts.tree, mode, read, bundled, bulk };
+    const fitted = fittedContents(input, maxFiles);
+    if (!fitted.ok) {
+      terminal.err(`${fitted.reason}\n`);
+      return 1;
+    }
+    if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
+    await options.onContents?.({ ...input, mode: fitted.value.mode });
+    const { precompress } = options;
+    await writeAll(fitted.value.parts, { output, precompress }, report);
+    for (const file of listings)
+      output.write(file, listingOf(file, dataset, [...output.files.values()]));
+    await output.commit();
+    for (const line of closingLines(dataset, output, options, terminal.now() - start))
+      report.line(line);
+    return 0;
+  } finally {
+    output.discard();
+  }
+}
+
+interface ReadDataset {
+  readonly ok: true;
+  readonly dataset: Dataset;
+  readonly tree: FactsTree;
+}
+
+async function readDataset(
+  { facts: folder, asOf, baseUrl, repository }: BuildOptions,
+  report: StageReport,
+): Promise<ReadDataset | RefusedFacts> {
+  const facts = await readFacts(folder, asOf, report);
+  if (!facts.ok) return facts;
+  const { tree, curated } = facts;
+  const dataset = await report.stage(
+    "dataset",
+    () => buildDataset(curated, { asOf, baseUrl, repository }),
+    ({ facts, providers, keys }) =>
+      `${counted(facts.length, "fact")}, ${counted(providers.length, "provider")}, ${counted(keys.length, "key")}`,
+  );
+  return { ok: true, dataset, tree };
+}
+
+/** What writes them is large: builds without bulk files do not load it. */
+async function bulkWriters(report: StageReport): Promise<BulkWriters> {
+  const { openParquetWriter, openDatabaseWriter } = await import("../publish/bundle/tables.ts");
+  const database = openDatabaseWriter();
+  if (database.lacks !== undefined) report.line(database.lacks);
+  return { parquet: await openParquetWriter(), database: database.write };
+}
+
+function* closingLines(
+  dataset: Dataset,
+  output: Output,
+  { out, mode, maxFiles = fileBudget }: BuildOptions,
+  millis: number,
+): Iterable<string> {
+  const files = [...output.files.values()];
+  const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
+  const byStatus = statuses.map((status) => `${dataset.statuses[status]} ${status}`).join(", ");
+  yield `${out}: ${counted(files.length, "file")}, ${megabytes(bytes)}; ${byStatus}; as of ${dataset.asOf}; ${(millis / 1000).toFixed(2)} s`;
+  const share = Math.round((files.length / maxFiles) * 100);
+  yield files.length <= maxFiles
+    ? `file budget: ${share}% of ${counted(maxFiles, "file")}`
+    : `file budget: ${counted(files.length, "file")} are more than the ${shownCount(fileBudget)} that small hosts take${mode === "full" ? `; --max-files ${fileBudget} leaves to the fallback what it composes` : ""}`;
+  const hint = uploadHint(dataset.meta.baseUrl);
+  if (hint !== undefined) yield hint;
+}
+
+/** Undefined for an address that can be somebody's. */
+export function uploadHint(baseUrl: string): string | undefined {
+  const { hostname } = new URL(baseUrl);
+  return thisMachine.test(hostname) || example.test(hostname)
+    ? `addresses in these files begin with ${baseUrl}; before you upload them, build with --base-url and yours`
+    : undefined;
+}
+
+/** As `URL` writes them; the last two are what a server listens on, and no address at all. */
+const thisMachine = /(^|\.)localhost$|^(127(\.\d+){3}|\[::1\]|0\.0\.0\.0|\[::\])$/;
+/** Names for documents, which nobody owns (RFC 2606). */
+const example = /(^|\.)example(\.(com|net|org))?$/;

@@ -1,0 +1,145 @@
+/** `check`: the validation of a build and the quality of the facts, and nothing written. */
+import { nothingRefused, refusedInChange } from "./check-change.ts";
+import { counted } from "../schema/lists/counted.ts";
+import { loadTree } from "../load/tree.ts";
+import { digestOf } from "./terminal/report.ts";
+import { daysBetween, toTimestamp } from "../schema/timestamp.ts";
+import { readFacts, type Facts } from "./terminal/facts.ts";
+import { anyText } from "./terminal/flag.ts";
+import { factsFlags } from "./terminal/flags.ts";
+import { factsOptions, type CommandEnvironment, type FactsOptions } from "./terminal/options.ts";
+import { meaningText } from "./terminal/meanings.ts";
+import { openReport, printFindings, printProblems, toEntry } from "./terminal/report.ts";
+import type { Terminal } from "./terminal/terminal.ts";
+import { verb } from "./terminal/verb.ts";
+import type { Excused } from "../validate/quality/excuse.ts";
+import { judge } from "../validate/quality/quality.ts";
+import { validate } from "../validate/validate.ts";
+
+export const checkVerb = verb({
+  name: "check",
+  summary: "Validates the facts and judges their quality; nothing is written.",
+  flags: {
+    ...factsFlags,
+    strict: { about: "findings of quality count as errors" },
+    json: { about: "print one JSON document instead of lines" },
+    explain: {
+      read: anyText,
+      value: "NAME",
+      about: "print what the name in the brackets of a message means, and check nothing",
+    },
+  },
+  examples: [
+    "npm run check",
+    "npm run check -- --strict",
+    "npm run check -- --explain values",
+    "npm run -s check -- --json",
+  ],
+  exits: { 0: "nothing to mend", 1: "the facts were refused, or --strict and there is a finding" },
+  about: `A problem refuses the facts; a finding only warns, and can be accepted in a comment with its
+reason. Each ends with the name of its rule: --explain tells what it means. Without --strict the last
+line says what CI refuses nevertheless: findings and, in a git clone, ids that lead nowhere (told above
+it at their places), publish gates and files out of form, all compared with where the branch left main.
+
+--json prints {object: "check", ok, problem_count, finding_count, problems, findings, accepted} in file
+order; problems and findings have file, line, column, rule, message, repair (or null) and fixable (facts
+fix mends it), findings a severity beside: warning, or error if --strict. ok is what the exit code says.
+Findings are looked for only where there is no problem.
+
+Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of all.`,
+  async run(flags, _, surroundings) {
+    const { environment, now, terminal } = surroundings;
+    if (flags.explain !== undefined) {
+      terminal.out(meaningText(flags.explain));
+      return 0;
+    }
+    const { strict = false, json = false } = flags;
+    const options = { ...factsOptions(flags, environment, now), strict, json };
+    return check(options, terminal, environment);
+  },
+});
+
+export interface CheckOptions extends FactsOptions {
+  /** Findings count as errors. */
+  readonly strict?: boolean;
+  /** One JSON document instead of lines. */
+  readonly json?: boolean;
+}
+
+/**
+ * The exit code: 0, or 1 where the facts are refused or, if strict, where there is a finding. Where it is
+ * not strict, the last line says what CI refuses nevertheless; with an `environment` also of the change.
+ */
+export async function check(
+  options: CheckOptions,
+  terminal: Terminal,
+  environment?: CommandEnvironment,
+): Promise<number> {
+  const { asOf, strict = false, json = false } = options;
+  if (json) return checkAsJson(options, strict, terminal);
+  const report = openReport(terminal, options.quiet);
+  const facts = await readFacts(options.facts, asOf, report);
+  if (!facts.ok) return printProblems(facts.problems, terminal);
+  const { findings } = await report.stage(
+    "quality",
+    () => judge(facts.tree, facts.curated, asOf),
+    judged,
+  );
+  printFindings(findings, strict, terminal);
+  sayOldCounts(facts, asOf, terminal);
+  if (strict) return findings.length > 0 ? 1 : 0;
+  const change = environment
+    ? await refusedInChange({ ...facts, asOf, folder: options.facts }, environment)
+    : nothingRefused;
+  for (const { file, position, message, repair } of change.places)
+    terminal.err(`${file}:${position.line}:${position.column}: ${message}\n    ${repair}\n`);
+  const refused = [
+    ...(findings.length > 0 ? [`${counted(findings.length, "finding")} (--strict)`] : []),
+    ...change.words,
+  ];
+  if (refused.length > 0) terminal.err(`CI refuses ${refused.join("; ")}\n`);
+  return 0;
+}
+
+/** In days: a quarter. */
+const mostAgeOfCounts = 92;
+
+/** It is no fault of a change: the exit code stays. */
+function sayOldCounts({ tree, curated }: Facts, asOf: string, terminal: Terminal): void {
+  const { estimated_at: counted } = curated.freshness ?? {};
+  const days = counted === undefined ? 0 : Math.floor(daysBetween(toTimestamp(counted)!, asOf));
+  if (days > mostAgeOfCounts)
+    terminal.err(
+      `${tree.freshness!.file}: how often values change was counted ${days} days ago.\n    Count it anew: npm run facts -- freshness\n`,
+    );
+}
+
+function judged({ findings, accepted }: Excused): string {
+  return `${counted(findings.length, "finding")}, ${accepted.length} accepted with a reason`;
+}
+
+function checkAsJson(
+  { facts: folder, asOf }: FactsOptions,
+  strict: boolean,
+  terminal: Terminal,
+): number {
+  const tree = loadTree(folder);
+  const validated = validate(tree, asOf);
+  const problems = validated.ok ? [] : validated.problems;
+  const { findings, accepted } = validated.ok
+    ? judge(tree, validated.curated, asOf)
+    : { findings: [], accepted: [] };
+  const ok = problems.length === 0 && !(strict && findings.length > 0);
+  const severity = strict ? "error" : "warning";
+  const body = {
+    object: "check",
+    ok,
+    problem_count: problems.length,
+    finding_count: findings.length,
+    problems: digestOf(problems).map(({ problem }) => toEntry(problem)),
+    findings: digestOf(findings).map(({ problem }) => ({ severity, ...toEntry(problem) })),
+    accepted: accepted.length,
+  };
+  terminal.out(`${JSON.stringify(body, null, 2)}\n`);
+  return ok ? 0 : 1;
+}

@@ -1,0 +1,171 @@
+/** `expect`: assertions in files of a project, held against an output or an address that publishes facts. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { alarmText, brokenAssertions, type FactAssertion } from "../client/assertion.ts";
+import { prometheusText } from "../client/prometheus.ts";
+import {
+  factsOfProvider,
+  providerOfId,
+  publishedFiles,
+  type KnownFact,
+  type RenamedIds,
+} from "../client/published.ts";
+import { assertionsIn, readFactsLock } from "../client/assertion.ts";
+import { isAddress, publishedAt, type ReadPublished } from "./published-at.ts";
+import { counted } from "../schema/lists/counted.ts";
+import { anyText } from "./terminal/flag.ts";
+import type { Terminal } from "./terminal/terminal.ts";
+import { verb } from "./terminal/verb.ts";
+
+export const expectVerb = verb({
+  name: "expect",
+  summary: "Holds what your code relies on against what is published; fails where it is another.",
+  words: ["[files…]"],
+  flags: {
+    from: {
+      read: anyText,
+      value: "URL|DIR",
+      about: "the dataset: its address, or an output; else what facts.lock.json names",
+    },
+    prometheus: {
+      about: "print the published values in the text format of Prometheus, and judge nothing",
+    },
+    json: { about: "print what is broken as JSON" },
+  },
+  about: `
+What is relied on stands in comments, in any language, one a line:
+
+  // fact: github/rest-api/*/api.rate_limit.requests_per_hour = 5000
+  # fact: github/rest-api/*/api.rate_limit.requests_per_hour >= 1_000
+
+or in facts.lock.json: {"dataset": "https://…", "facts": {"<id>": 5000, "<other id>": {"at_least": 1000}}}.
+A value is a number, true, false, null (no limit) or "a text". With = any other value is broken, with >= a
+lower one; so is a fact that its source does not state any more. An id of earlier is followed.
+
+Files and folders may be named; else it reads the folder that it is started in, without node_modules, dist,
+build, vendor and hidden ones. Only the lists of the providers that are named are asked for.`,
+  examples: [
+    "npm run expect -- --from https://facts.example.org",
+    "npm run expect -- src facts.lock.json --from dist",
+    "npm run -s expect -- --prometheus > /var/lib/node_exporter/facts.prom",
+  ],
+  exits: {
+    0: "all of it holds",
+    1: "a value is lower, different or gone, or something could not be read",
+  },
+  async run({ from, prometheus, json }, files, { terminal }) {
+    return expectFacts(
+      { files, from, prometheus: prometheus ?? false, json: json ?? false },
+      terminal,
+    );
+  },
+});
+
+export interface ExpectOptions {
+  /** Files and folders; none for the folder that it is started in. */
+  readonly files: readonly string[];
+  readonly from: string | undefined;
+  readonly prometheus: boolean;
+  readonly json: boolean;
+}
+
+/** The exit code. `open` leads to the texts of a dataset. */
+export async function expectFacts(
+  { files, from, prometheus, json }: ExpectOptions,
+  terminal: Terminal,
+  open: (from: string) => ReadPublished = publishedAt,
+): Promise<number> {
+  try {
+    const { assertions, dataset } = assertionsOf(files.length > 0 ? files : ["."]);
+    const base = from ?? dataset;
+    if (base === undefined)
+      throw new Error(
+        `where the facts are published is not said; name it with --from, or as "dataset" in ${lockName}`,
+      );
+    const { factOf, renamed } = await factsFor(assertions, base, open(base));
+    if (prometheus) {
+      terminal.out(prometheusText(assertions, (id) => factOf(id) ?? factOf(renamed[id] ?? "")));
+      return 0;
+    }
+    const broken = brokenAssertions(assertions, factOf, renamed);
+    if (json)
+      terminal.out(`${JSON.stringify({ object: "expect", held: assertions.length, broken })}\n`);
+    else {
+      for (const each of broken)
+        terminal.err(`${alarmText(each, isAddress(base) ? base : undefined)}\n`);
+      terminal.out(`${counted(assertions.length, "assertion")}, ${broken.length} broken\n`);
+    }
+    return broken.length > 0 ? 1 : 0;
+  } catch (error) {
+    terminal.err(`${(error as Error).message}\n`);
+    return 1;
+  }
+}
+
+const lockName = "facts.lock.json";
+
+function assertionsOf(paths: readonly string[]): {
+  readonly assertions: readonly FactAssertion[];
+  readonly dataset: string | undefined;
+} {
+  const assertions: FactAssertion[] = [];
+  let dataset: string | undefined;
+  for (const file of paths.flatMap((path) => filesToRead(path))) {
+    const text = readFileSync(file, "utf8");
+    if (!file.endsWith(lockName)) assertions.push(...assertionsIn(text, file));
+    else {
+      const lock = readFactsLock(text, file);
+      assertions.push(...lock.facts);
+      if (lock.dataset !== undefined)
+        dataset ??= isAddress(lock.dataset) ? lock.dataset : join(dirname(file), lock.dataset);
+    }
+  }
+  return { assertions, dataset };
+}
+
+/** What others made, or no code. */
+const notRead = /^(\..+|node_modules|dist|build|vendor|target|coverage)$/;
+/** In bytes: a file of code is smaller. */
+const largestFile = 1_000_000;
+
+/** A file that is named is read whatever it is called. */
+function filesToRead(path: string): readonly string[] {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw new Error(`"${path}" is not there`);
+  if (stats.isFile()) return stats.size > largestFile ? [] : [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !notRead.test(entry.name) && (entry.isDirectory() || entry.isFile()))
+    .flatMap((entry) => filesToRead(join(path, entry.name)));
+}
+
+/** The lists of the providers that are named; earlier ids only where an id is not among their facts. */
+async function factsFor(
+  assertions: readonly FactAssertion[],
+  base: string,
+  read: ReadPublished,
+): Promise<{
+  readonly factOf: (id: string) => KnownFact | undefined;
+  readonly renamed: RenamedIds;
+}> {
+  const facts = new Map<string, KnownFact>();
+  const asked = new Set<string>();
+  const readFacts = async (wanted: readonly string[]): Promise<void> => {
+    const slugs = [...new Set(wanted.map(providerOfId))].filter((slug) => !asked.has(slug));
+    for (const slug of slugs) asked.add(slug);
+    const texts = await Promise.all(slugs.map((slug) => read(publishedFiles.provider(slug))));
+    for (const text of texts)
+      if (text !== undefined) for (const fact of factsOfProvider(text)) facts.set(fact.id, fact);
+  };
+  const ids = assertions.map(({ id }) => id);
+  await readFacts(ids);
+  const lost = ids.filter((id) => !facts.has(id));
+  let renamed: RenamedIds = {};
+  if (lost.length > 0) {
+    const text = await read(publishedFiles.renamed);
+    if (text === undefined)
+      throw new Error(`${base} is no dataset: ${publishedFiles.renamed} is missing`);
+    renamed = (JSON.parse(text) as { readonly ids: RenamedIds }).ids;
+    await readFacts(lost.flatMap((id) => renamed[id] ?? []));
+  }
+  return { factOf: (id) => facts.get(id), renamed };
+}

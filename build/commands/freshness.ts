@@ -1,0 +1,56 @@
+/** `facts freshness`: counts anew how often the values of each family changed, and writes the counts. */
+import { join } from "node:path";
+import { openCurated } from "../curate/file/curated-file.ts";
+import { buildDataset } from "../dataset/dataset.ts";
+import { countChanges, freshDaysOf } from "../dataset/freshness.ts";
+import { writeWhole } from "../publish/whole.ts";
+import { readFacts } from "./terminal/facts.ts";
+import { factsFlags } from "./terminal/flags.ts";
+import { factsOptions } from "./terminal/options.ts";
+import { openReport, printProblems } from "./terminal/report.ts";
+import { verb } from "./terminal/verb.ts";
+
+const file = "freshness.yaml";
+
+export const factsFreshnessVerb = verb({
+  name: "facts freshness",
+  summary: "Counts anew how often values changed, from which it follows how long a reading counts.",
+  flags: {
+    "dry-run": { about: "write nothing, and say what would be written" },
+    facts: factsFlags.facts,
+    "as-of": factsFlags["as-of"],
+  },
+  about: `
+The families of keys stand in ${file}, and a key belongs to the first that names it or its measure. Of each
+the changes of its facts are counted over the years between their first value and their last reading. A
+reading counts until one in ten of such values has changed, and at most for the dataset's
+verified_for_days; a family that was watched for fewer than 100 years takes the rate of all.`,
+  examples: ["npm run facts -- freshness", "npm run facts -- freshness --dry-run"],
+  exits: { 0: "counted", 1: `the facts were refused, or there is no ${file}` },
+  async run({ "dry-run": isDry = false, ...given }, _, { environment, now, terminal }) {
+    const { facts: folder, asOf } = factsOptions(given, environment, now);
+    const facts = await readFacts(folder, asOf, openReport(terminal, true));
+    if (!facts.ok) return printProblems(facts.problems, terminal);
+    const { keys, freshness, dataset } = facts.curated;
+    if (freshness === undefined) {
+      terminal.err(`${facts.tree.name}/${file}: missing; it names the families of keys.\n`);
+      return 1;
+    }
+    const published = buildDataset(facts.curated, { asOf }).facts;
+    const families = countChanges(published, keys, freshness.families);
+    for (const family of families) {
+      const days = freshDaysOf(family, families, dataset.verified_for_days);
+      const { title, changes, fact_years } = family;
+      terminal.out(`${title}: ${changes} changes in ${fact_years} years, ${days} days\n`);
+    }
+    if (isDry) return 0;
+    const curated = openCurated(facts.tree.freshness!.text);
+    curated.set(["estimated_at"], asOf.slice(0, 10), "last");
+    for (const [index, { changes, fact_years }] of families.entries()) {
+      curated.set(["families", index, "changes"], changes, "last");
+      curated.set(["families", index, "fact_years"], fact_years, "last");
+    }
+    writeWhole([{ path: join(folder, file), content: curated.print() }]);
+    return 0;
+  },
+});

@@ -1,0 +1,32 @@
+/** `schemas`: writes the editor schemas beside the facts; run it when a key or a curated shape changes. */
+import { join } from "node:path";
+import { editorSchemas, readableKeys } from "../derive/editor-schemas.ts";
+import { loadTree } from "../load/tree.ts";
+import { factsFlags } from "./terminal/flags.ts";
+import type { Terminal } from "./terminal/terminal.ts";
+import { verb } from "./terminal/verb.ts";
+import { mapAt } from "../validate/rule.ts";
+import { writeWhole } from "../publish/whole.ts";
+
+export const schemasVerb = verb({
+  name: "schemas",
+  summary:
+    "Writes the editor schemas beside the facts, after a change to a key or a curated shape.",
+  flags: { facts: factsFlags.facts },
+  examples: ["npm run schemas"],
+  exits: { 0: "written" },
+  async run({ facts = "facts" }, _, { terminal }) {
+    return writeSchemas({ facts }, terminal);
+  },
+});
+
+export function writeSchemas({ facts }: { readonly facts: string }, terminal: Terminal): number {
+  const keys = readableKeys(mapAt(loadTree(facts).keys?.value));
+  const files = editorSchemas(keys).map(({ file, text }) => ({
+    path: join(facts, file),
+    content: text,
+  }));
+  writeWhole(files);
+  for (const { path } of files) terminal.out(`${path}\n`);
+  return 0;
+}

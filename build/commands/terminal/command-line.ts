@@ -1,0 +1,99 @@
+/** The command line: finds the command, runs it, and turns what was not understood into one line. */
+import { failureCode, failureText, notListening } from "./failure.ts";
+import { optionsFromNpm } from "./npm-options.ts";
+import type { Terminal } from "./terminal.ts";
+import { onRunner } from "./runner.ts";
+import { helpOf, overviewOf, readArguments, typedWithoutNpm, type Commands } from "./verb.ts";
+import { UsageError } from "./usage-error.ts";
+import { CannotWrite } from "../../publish/cannot-write.ts";
+
+const processTerminal: Terminal = {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  isInteractive: process.stdout.isTTY ?? false,
+  now: () => performance.now(),
+  annotates: process.env["GITHUB_ACTIONS"] === "true",
+};
+const terminal = processTerminal.annotates ? onRunner(processTerminal) : processTerminal;
+
+/** The exit code. */
+async function ranCommand(commands: Commands, args: readonly string[]): Promise<number> {
+  const [first, second] = args;
+  if (first === undefined || isHelp(first)) return printOverview(commands, first === undefined);
+  const name = Object.keys(commands).find(
+    (each) => each === args.slice(0, each.split(" ").length).join(" "),
+  );
+  if (name === undefined) return printFamily(commands, first, second);
+  const verb = await commands[name]!();
+  const rest = args.slice(name.split(" ").length);
+  if (rest.some(isHelp)) {
+    terminal.out(helpOf(verb));
+    return 0;
+  }
+  const taken = optionsFromNpm(Object.keys(verb.flags), rest, process.env, typedWithoutNpm(name));
+  const { flags, words } = readArguments(verb, [...taken, ...rest]);
+  return verb.run(flags, words, {
+    terminal,
+    environment: process.env,
+    now: Date.now(),
+    commands,
+  });
+}
+
+async function printOverview(commands: Commands, isMistake: boolean): Promise<number> {
+  terminal.out(`Public Facts: curated facts in, a static dataset out.
+
+${await overviewOf(commands)}
+
+Each has its --help, with options, examples and exit codes. A command that was not understood exits with 2.
+`);
+  return isMistake ? 2 : 0;
+}
+
+/** `facts` alone, or `facts --help`: the commands of that family; anything else is not understood. */
+async function printFamily(commands: Commands, first: string, second?: string): Promise<number> {
+  const names = Object.keys(commands);
+  const family = names.filter((name) => name.startsWith(`${first} `));
+  const known = family.length > 0 ? family : names.map((name) => name.split(" ")[0]!);
+  const isKnown = family.length > 0 && (second === undefined || isHelp(second));
+  if (!isKnown) {
+    const word = family.length > 0 ? `${first} ${second}` : first;
+    throw new UsageError(`"${word}" is no command; there are ${[...new Set(known)].join(", ")}`);
+  }
+  const own = Object.fromEntries(family.map((name) => [name, commands[name]!]));
+  terminal.out(`${await overviewOf(own)}\n\nEach has its --help.\n`);
+  return second === undefined ? 2 : 0;
+}
+
+function isHelp(word: string): boolean {
+  return word === "--help" || word === "-h";
+}
+
+/** One line for whatever was not understood or not expected, and its exit code. */
+function fail(error: unknown): number {
+  const message = error instanceof UsageError ? error.message : notListening(error);
+  if (message !== undefined) {
+    terminal.err(`${message}; see --help.\n`);
+    return 2;
+  }
+  if (error instanceof CannotWrite) {
+    terminal.err(`${error.message}\n`);
+    return 1;
+  }
+  terminal.err(failureText(error, process.env));
+  return failureCode;
+}
+
+export async function runCommandLine(commands: Commands): Promise<void> {
+  // What is printed to has been closed, as `| head` does: there is nobody left to tell.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on("error", () => process.exit(process.exitCode ?? failureCode));
+  process.on("uncaughtException", (error) => {
+    process.exit(fail(error));
+  });
+  try {
+    process.exitCode = await ranCommand(commands, process.argv.slice(2));
+  } catch (error) {
+    process.exitCode = fail(error);
+  }
+}

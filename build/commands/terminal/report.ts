@@ -1,0 +1,161 @@
+/** How commands print: one line per stage, a progress bar for long ones, problems on standard error. */
+import { counted } from "../../schema/lists/counted.ts";
+import { formatProblem, type Problem } from "../../load/problem.ts";
+import type { Finding } from "../../validate/quality/finding.ts";
+import { explainCommand } from "./meanings.ts";
+import { annotationProperty, annotationText } from "./runner.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface StageReport {
+  /** Runs a stage and prints its line: name, what it counted, how long it took. */
+  stage<T>(
+    name: string,
+    run: (progress: Progress) => Promise<T> | T,
+    count: (result: T) => string,
+  ): Promise<T>;
+  line(text: string): void;
+}
+
+/** Called with the amount done and the total. Draws a bar only on an interactive terminal. */
+export type Progress = (done: number, total: number) => void;
+
+export function openReport(terminal: Terminal, quiet: boolean): StageReport {
+  const draws = terminal.isInteractive && !quiet;
+  return {
+    async stage(name, run, count) {
+      // A stage may hold the thread until it ends: what was begun before, such as git, goes on first.
+      await new Promise(setImmediate);
+      const start = terminal.now();
+      let drawn = 0;
+      const result = await run((done, total) => {
+        if (!draws || terminal.now() - drawn < 80) return;
+        drawn = terminal.now();
+        terminal.out(`\r${name.padEnd(10)} ${bar(done, total)}`);
+      });
+      const line = `${name.padEnd(10)} ${count(result).padEnd(44)} ${duration(terminal.now() - start).padStart(8)}`;
+      if (!quiet) terminal.out(`${drawn > 0 ? "\r\u001b[K" : ""}${line.trimEnd()}\n`);
+      return result;
+    },
+    line(text) {
+      if (!quiet) terminal.out(`${text}\n`);
+    },
+  };
+}
+
+/**
+ * Prints the problems with their repairs, their number, and how to read more about their names. Always
+ * returns 1, the exit code.
+ */
+export function printProblems(problems: readonly Problem[], terminal: Terminal): 1 {
+  printDigest(problems, "error", "problem", terminal);
+  return 1;
+}
+
+/** The same for findings, as errors if `isStrict`, otherwise as warnings. Prints nothing if there are none. */
+export function printFindings(
+  findings: readonly Finding[],
+  isStrict: boolean,
+  terminal: Terminal,
+): void {
+  if (findings.length > 0)
+    printDigest(findings, isStrict ? "error" : "warning", "finding", terminal);
+}
+
+function printDigest(
+  problems: readonly Problem[],
+  level: "error" | "warning",
+  noun: string,
+  terminal: Terminal,
+): void {
+  const shown = digestOf(problems);
+  for (const each of shown) {
+    terminal.err(`${formatProblem(each.problem)}\n`);
+    if (terminal.annotates) terminal.err(`${annotation(each.problem, level)}\n`);
+    if (each.left > 0) terminal.err(`${leftLine(each)}\n`);
+  }
+  terminal.err(`${countLine(problems, shown, noun)}\n`);
+}
+
+function countLine(problems: readonly Problem[], shown: readonly Shown[], noun: string): string {
+  const leftOut = shown.length === problems.length ? "" : `, ${shown.length} of them above`;
+  const count = `${counted(problems.length, noun)}${leftOut}`;
+  const [first] = problems;
+  const mendable = problems.filter(({ fix }) => fix !== undefined).length;
+  return [
+    count,
+    ...(mendable > 0 ? [`; \`npm run facts -- fix\` mends ${mendable}`] : []),
+    ...(first ? [`. What a name in brackets means: \`${explainCommand(first.rule)}\``] : []),
+  ].join("");
+}
+
+/** A problem in the form of the JSON output. */
+export function toEntry({
+  file,
+  position: { line, column },
+  rule,
+  message,
+  repair,
+  fix,
+}: Problem): Readonly<Record<string, unknown>> {
+  return { file, line, column, rule, message, repair: repair ?? null, fixable: fix !== undefined };
+}
+
+export function duration(millis: number): string {
+  return millis < 1000 ? `${Math.round(millis)} ms` : `${(millis / 1000).toFixed(2)} s`;
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function annotation(
+  { file, position, message, repair, rule }: Problem,
+  level: "error" | "warning",
+): string {
+  const text = repair === undefined ? message : `${message} ${repair}`;
+  const place = `file=${annotationProperty(file)},line=${position.line},col=${position.column}`;
+  return `::${level} ${place},title=${rule}::${annotationText(text)}`;
+}
+
+function bar(done: number, total: number): string {
+  const width = 30;
+  const filled = Math.round((done / Math.max(total, 1)) * width);
+  return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done}/${total}`;
+}
+
+/** The most problems shown for one rule in one file, and the most shown in all. */
+const [mostAlike, most] = [20, 1000];
+
+interface Shown {
+  readonly problem: Problem;
+  /** The number of problems of the same rule and file that are not shown after it. */
+  readonly left: number;
+}
+
+/**
+ * The problems that are shown, in the given order: the first ones of each rule in each file. One broken file
+ * can have hundreds of thousands of problems.
+ */
+export function digestOf(problems: readonly Problem[]): readonly Shown[] {
+  const counts = new Map<string, number>();
+  for (const problem of problems)
+    counts.set(groupOf(problem), (counts.get(groupOf(problem)) ?? 0) + 1);
+  const met = new Map<string, number>();
+  const shown = problems.flatMap((problem): readonly Shown[] => {
+    const group = groupOf(problem);
+    const place = (met.get(group) ?? 0) + 1;
+    met.set(group, place);
+    if (place > mostAlike) return [];
+    return [{ problem, left: place === mostAlike ? counts.get(group)! - mostAlike : 0 }];
+  });
+  return shown.slice(0, most);
+}
+
+/** The line that says how many problems like this one are not shown. */
+function leftLine({ problem: { file, rule }, left }: Shown): string {
+  return `${file}: … and ${left.toLocaleString("en-US")} more like it [${rule}]`;
+}
+
+function groupOf({ file, rule }: Problem): string {
+  return `${rule} ${file}`;
+}

@@ -1,0 +1,161 @@
+/** `watch`: tells what became another since its last run, of what a project watches in a published dataset. */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { groundsText } from "../client/assertion.ts";
+import {
+  factsOfProvider,
+  publishedFiles,
+  type KnownFact,
+  type RenamedIds,
+} from "../client/published.ts";
+import {
+  lookAgain,
+  readSeen,
+  readWatchList,
+  type EffectOf,
+  type Noticed,
+  type Seen,
+} from "../client/watched.ts";
+import { isAddress, publishedAt, type ReadPublished } from "./published-at.ts";
+import { routes } from "../schema/contract/routes.ts";
+import { counted } from "../schema/lists/counted.ts";
+import { directionOf } from "../schema/change-effect.ts";
+import type { KeyList } from "../schema/key.ts";
+import { anyText } from "./terminal/flag.ts";
+import type { Terminal } from "./terminal/terminal.ts";
+import { verb } from "./terminal/verb.ts";
+import { writeWhole } from "../publish/whole.ts";
+
+export const watchVerb = verb({
+  name: "watch",
+  summary:
+    "Tells which facts that you watch changed since it was run last, and in which direction.",
+  words: ["[list]"],
+  flags: {
+    from: {
+      read: anyText,
+      value: "URL|DIR",
+      about: "the dataset: its address, or an output; else what the list names",
+    },
+    seen: {
+      read: anyText,
+      value: "FILE",
+      about: "what the last run saw, written anew (facts.seen.json)",
+    },
+    json: { about: "print the changes as JSON" },
+  },
+  about: `
+The list, facts.watch.json where no other is named, says what is watched, and which changes are told:
+
+  {"dataset": "https://…", "watch": [
+    {"provider": "github"},
+    {"provider": "stripe", "key": "api.*", "only": ["tightened", "lowered", "removed"]}]}
+
+Changes are added, removed, relaxed and tightened where one end of the key is better for you, of prices
+cheaper and dearer (relaxed and tightened name these too), else raised and lowered; changed is what has no direction, or is counted otherwise now (its unit, per what, how firm);
+conflicting, that its pages disagree, and settled, that they do no more. Each is told once, whatever its date, with the words of the
+source. Without a change nothing is printed. The first run, and what is new in the list, tells nothing.`,
+  examples: ["npm run -s watch", "npm run -s watch -- ops/watch.json --from dist --json"],
+  exits: { 0: "it was looked", 1: "something could not be read, or written" },
+  async run({ from, seen, json }, [list = "facts.watch.json"], { terminal }) {
+    return watchFacts(
+      { list, from, seen: seen ?? "facts.seen.json", json: json ?? false },
+      terminal,
+    );
+  },
+});
+
+export interface WatchOptions {
+  readonly list: string;
+  /** What the last run saw; written anew. */
+  readonly seen: string;
+  readonly from: string | undefined;
+  readonly json: boolean;
+}
+
+/** The exit code. `open` leads to the texts of a dataset. */
+export async function watchFacts(
+  options: WatchOptions,
+  terminal: Terminal,
+  open: (from: string) => ReadPublished = publishedAt,
+): Promise<number> {
+  try {
+    const { noticed, seen, isFirst, base } = await look(options, open);
+    if (options.json) terminal.out(`${JSON.stringify({ object: "watch", noticed })}\n`);
+    else
+      for (const each of noticed)
+        terminal.out(`${noticeText(each, isAddress(base) ? base : undefined)}\n`);
+    if (isFirst)
+      terminal.err(
+        `${counted(Object.keys(seen.facts).length, "fact")} seen for the first time; changes are told from now on\n`,
+      );
+    // Last: what could not be told is told next time.
+    writeWhole([{ path: options.seen, content: `${JSON.stringify(seen, null, 1)}\n` }]);
+    return 0;
+  } catch (error) {
+    terminal.err(`${(error as Error).message}\n`);
+    return 1;
+  }
+}
+
+interface Look {
+  readonly noticed: readonly Noticed[];
+  readonly seen: Seen;
+  readonly isFirst: boolean;
+  readonly base: string;
+}
+
+async function look(
+  { list, seen: seenFile, from }: WatchOptions,
+  open: (from: string) => ReadPublished,
+): Promise<Look> {
+  if (!existsSync(list)) throw new Error(`"${list}" is not there; it says what is watched`);
+  const { watch, dataset } = readWatchList(readFileSync(list, "utf8"), list);
+  const named =
+    dataset === undefined || isAddress(dataset) ? dataset : join(dirname(list), dataset);
+  const base = from ?? named;
+  if (base === undefined)
+    throw new Error(
+      `where the facts are published is not said; name it with --from, or as "dataset" in ${list}`,
+    );
+  const before = existsSync(seenFile)
+    ? readSeen(readFileSync(seenFile, "utf8"), seenFile)
+    : undefined;
+  const read = open(base);
+  const needed = async (file: string, lacking: string): Promise<string> => {
+    const text = await read(file);
+    if (text === undefined) throw new Error(`${base}: ${lacking}`);
+    return text;
+  };
+  const slugs = [...new Set(watch.map(({ provider }) => provider))];
+  const facts: readonly KnownFact[] = (
+    await Promise.all(
+      slugs.map(async (slug) =>
+        factsOfProvider(
+          await needed(publishedFiles.provider(slug), `there is no provider "${slug}"`),
+        ),
+      ),
+    )
+  ).flat();
+  const renamed = JSON.parse(await needed(publishedFiles.renamed, "it is no dataset")) as {
+    readonly ids: RenamedIds;
+  };
+  const keys = JSON.parse(await needed(routes.keys.file, "it is no dataset")) as KeyList;
+  const again = { renamed: renamed.ids, effectOf: directions(keys) };
+  return { ...lookAgain(watch, before, facts, again), isFirst: before === undefined, base };
+}
+
+function directions({ data }: KeyList): EffectOf {
+  const betterOf = new Map(data.map(({ key, better }) => [key, better]));
+  return ({ key, currency }, before, value) =>
+    directionOf({ value, previous: { value: before }, currency }, betterOf.get(key));
+}
+
+function noticeText({ id, effect, before, now, fact }: Noticed, base: string | undefined): string {
+  const isWhole = before?.terms === undefined || now === undefined || before.terms === now.terms;
+  const values = [before, now].flatMap((each) =>
+    each === undefined ? [] : [isWhole ? each.display : `${each.display} (${each.terms})`],
+  );
+  const head = `${id}: ${effect}, ${[...new Set(values)].join(" → ")}`;
+  return fact === undefined ? `${head}.` : `${head} ${groundsText(fact, base)}`;
+}

@@ -1,0 +1,117 @@
+/**
+ * The code that an output holds, each one script or style without an import left but its runtime's own: the
+ * fallback for each runtime, and what the pages load. What is bundled, and how, is plain data.
+ */
+import type { BuildOptions } from "esbuild";
+
+export interface Bundle {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** One bundle to make. Paths are relative to `build/`. */
+export interface BundleJob {
+  /** The file of the output. */
+  readonly file: string;
+  readonly entry: string;
+  readonly options: BuildOptions;
+}
+
+/** Each entry of the fallback, and the file of the output it becomes. */
+export const bundleEntries = {
+  "node/server.ts": { file: "server.mjs", platform: "node" },
+  "entry/cloudflare.ts": { file: "_worker.js", platform: "neutral" },
+  "entry/service-worker.ts": { file: "sw.js", platform: "browser" },
+  "node/entry/deno.ts": { file: "deno.mjs", platform: "node" },
+  "node/entry/bun.ts": { file: "bun.mjs", platform: "node" },
+  "node/entry/function.ts": { file: "function.mjs", platform: "node" },
+  "node/entry/lambda.ts": { file: "lambda.mjs", platform: "node" },
+} as const;
+
+/** What the live preview adds to its pages. */
+export const previewJobs: readonly BundleJob[] = ["main.ts", "style.css"].map((name) => ({
+  file: `dev/${name}`,
+  entry: `dev/script/${name}`,
+  options: { bundle: true, format: "iife", charset: "utf8" },
+}));
+
+const common = { bundle: true, minify: true, write: false, charset: "utf8" } as const;
+
+/** The style and the scripts of the site, each one file. */
+export const siteJobs: readonly BundleJob[] = [
+  { entry: "site/style.css", file: "site/style.css" },
+  { entry: "site/client/main.ts", file: "site/site.js" },
+  { entry: "site/client/compare-page.ts", file: "site/compare.js" },
+  { entry: "site/client/then-page.ts", file: "site/then.js" },
+  { entry: "site/client/search-script.ts", file: "site/search.js" },
+].map((each) => ({
+  ...each,
+  options: {
+    ...common,
+    // A classic script also runs on pages opened from the disk.
+    format: "iife",
+    target: ["es2022", "chrome110", "firefox110", "safari16"],
+    // What is bundled keeps its licence.
+    legalComments: "eof",
+  },
+}));
+
+/** The fallback for each runtime; `basedOn` tells it where and to whom it is served. */
+export const fallbackJobs: readonly BundleJob[] = Object.entries(bundleEntries).map(
+  ([entry, { file, platform }]) => ({
+    file,
+    entry: `fallback/${entry}`,
+    options: {
+      ...common,
+      // A Service Worker is a classic script; everything else is a module.
+      format: platform === "browser" ? "iife" : "esm",
+      platform,
+      target: "es2022",
+      legalComments: "none",
+    },
+  }),
+);
+
+/** What the fallback knows of its dataset without reading it. */
+export interface ServedAs {
+  /** Empty for the root. */
+  readonly basePath: string;
+  /** Whose pages may read the answers: `*`, or one origin. */
+  readonly allowedOrigin: string;
+  /** What the data may be used for, as a header says it; may be empty. */
+  readonly signal: string;
+}
+
+/** Bundles of the fallback for one dataset: all else is the same in each. */
+export function basedOn(
+  { basePath, allowedOrigin, signal }: ServedAs,
+  made: readonly Bundle[],
+): readonly Bundle[] {
+  const [path, origin, said] = [basePath, allowedOrigin, signal].map((each) =>
+    JSON.stringify(each),
+  );
+  const line = `const BASE_PATH=${path},ALLOWED_ORIGIN=${origin},CONTENT_SIGNAL=${said};\n`;
+  return made.map(({ file, text }) => ({ file, text: line + text }));
+}
+
+/** The code of a data package, which knows nothing of the program, and the types of what it answers. */
+export const clientJobs: readonly BundleJob[] = [
+  {
+    file: "client/package.js",
+    entry: "client/package.ts",
+    options: { ...common, minify: false, format: "esm", platform: "neutral", target: "es2022" },
+  },
+  {
+    file: "client/answer.d.ts",
+    entry: "client/answer.ts",
+    // Types alone: the source is its own declaration.
+    options: { bundle: true, write: false, outdir: "client", loader: { ".ts": "copy" } },
+  },
+];
+
+export const allJobs: readonly BundleJob[] = [
+  ...siteJobs,
+  ...fallbackJobs,
+  ...previewJobs,
+  ...clientJobs,
+];
