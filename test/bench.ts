@@ -1,5 +1,5 @@
 /**
- * What building and serving take, on the real facts, and how that grows with made-up ones: `npm run bench`, and
+ * What building and serving take, on the real facts, and how that grows with made-up ones: `npm run tools -- bench`, and
  * with `--write` as `docs/benchmarks.md` and `docs/scale.md`. Figures are processor time of user and system: of
  * a program with all that it starts, as the shell's `times` counts it; of a server, as Linux counts it.
  */
@@ -132,7 +132,7 @@ function scaleRow(providers: number): readonly string[] {
 }
 
 try {
-  const machine = `Made by \`npm run bench -- --write\` on ${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node.js ${process.versions.node}.`;
+  const machine = `Made by \`npm run tools -- bench --write\` on ${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node.js ${process.versions.node}.`;
   const benchmarks = `# Benchmarks
 
 ${machine} Figures are processor time;

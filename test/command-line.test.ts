@@ -121,7 +121,12 @@ describe("the process", () => {
     [["--help"], 0, /npm start[\s\S]*npm run build[\s\S]*--help/, /^$/],
     [["build", "--static", "x"], 2, /^$/, /--static is "x"; it is full or lean; see --help/],
     [["check", "--facts", "no-such-folder"], 1, /load/, /no-such-folder:1:1: no such folder/],
-    [["brew"], 2, /^$/, /"brew" is no command; there are init, start, dev, build, serve, check/],
+    [
+      ["brew"],
+      2,
+      /^$/,
+      /"brew" is no command; there are start, dev, build, check, ask, facts, diff/,
+    ],
   ])("%j exits with %i", (args, code, out, err) => {
     const result = run(...args);
     expect(result.stderr).toMatch(err);

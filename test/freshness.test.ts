@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkVerb } from "../build/commands/check.ts";
-import { factsFreshnessVerb } from "../build/commands/freshness.ts";
+import { factsFreshnessVerb } from "../build/commands/facts-freshness.ts";
 import { countChanges, freshForDays, freshUntil } from "../build/dataset/freshness.ts";
 import type { FreshnessFile } from "../build/schema/freshness.ts";
 import { runVerb } from "./run-verb.ts";

@@ -1,7 +1,7 @@
 /** What callers rely on only grows: what is written down holds today, and changes of it are told. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { promisesFile } from "../build/commands/docs.ts";
+import { promisesFile } from "../build/commands/tools-docs.ts";
 import {
   brokenPromises,
   promises,
@@ -17,7 +17,7 @@ it("keeps every promise that is written down", () => {
   expect(brokenPromises(readPromises(written), today)).toEqual([]);
 });
 
-it("writes every promise down: npm run docs", () => {
+it("writes every promise down: npm run tools -- docs", () => {
   expect(promisesText(today)).toBe(written);
 });
 

@@ -15,4 +15,4 @@ for _ in $(seq 100); do
   sleep 0.1
 done
 [ -n "$address" ] || { cat "$log" >&2; exit 1; }
-npm run conform -- "$address$path"
+npm run tools -- conform "$address$path"

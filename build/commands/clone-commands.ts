@@ -2,6 +2,6 @@
 import type { Commands } from "./terminal/verb.ts";
 
 export const cloneCommands: Commands = {
-  docs: async () => (await import("./docs.ts")).docsVerb,
+  "tools docs": async () => (await import("./tools-docs.ts")).toolsDocsVerb,
   "pack program": async () => (await import("./pack-program.ts")).packProgramVerb,
 };

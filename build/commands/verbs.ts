@@ -1,15 +1,15 @@
 /** Every command by its name, in the order in which the help lists them. A command is loaded when it is asked for. */
-import type { Commands } from "./terminal/verb.ts";
+import type { Commands, Families } from "./terminal/verb.ts";
 import { cloneCommands } from "./clone-commands.ts";
 
 export const commands: Commands = {
-  init: async () => (await import("../curate/init/command/init.ts")).initVerb,
   start: async () => (await import("./start.ts")).startVerb,
   dev: async () => (await import("./dev.ts")).devVerb,
   build: async () => (await import("./build.ts")).buildVerb,
-  serve: async () => (await import("./serve.ts")).serveVerb,
   check: async () => (await import("./check.ts")).checkVerb,
-  "facts find": async () => (await import("../curate/find/command/facts-find.ts")).factsFindVerb,
+  ask: async () => (await import("../curate/ask/command/ask.ts")).askVerb,
+  "facts init": async () => (await import("../curate/init/command/facts-init.ts")).factsInitVerb,
+  "facts show": async () => (await import("../curate/show/command/facts-show.ts")).factsShowVerb,
   "facts wanted": async () =>
     (await import("../curate/wanted/command/facts-wanted.ts")).factsWantedVerb,
   "facts new": async () => (await import("../curate/new/command/facts-new.ts")).factsNewVerb,
@@ -25,10 +25,9 @@ export const commands: Commands = {
   "facts fix": async () => (await import("../curate/fix/command/facts-fix.ts")).factsFixVerb,
   "facts propose": async () =>
     (await import("../curate/propose/command/facts-propose.ts")).factsProposeVerb,
-  "facts freshness": async () => (await import("./freshness.ts")).factsFreshnessVerb,
+  "facts freshness": async () => (await import("./facts-freshness.ts")).factsFreshnessVerb,
+  "facts schemas": async () => (await import("./facts-schemas.ts")).factsSchemasVerb,
   diff: async () => (await import("../curate/diff/command/diff.ts")).diffVerb,
-  history: async () => (await import("../curate/history/command/history.ts")).historyVerb,
-  schemas: async () => (await import("./schemas.ts")).schemasVerb,
   verify: async () => (await import("./verify.ts")).verifyVerb,
   "sync fact": async () => (await import("../curate/sync/command/sync-fact.ts")).syncFactVerb,
   "sync register": async () =>
@@ -39,4 +38,11 @@ export const commands: Commands = {
   watch: async () => (await import("./watch.ts")).watchVerb,
   "pack data": async () => (await import("./pack-data.ts")).packDataVerb,
   ...cloneCommands,
+};
+
+export const families: Families = {
+  facts: "Curates the facts: init, show, wanted, new, set, rename, fix, propose and others.",
+  sync: "Values out of repositories, registers and other datasets.",
+  pack: "Makes an npm package of the data, or of this program.",
+  tools: "For maintainers: docs, conform, bench, marks.",
 };

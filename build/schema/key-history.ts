@@ -1,6 +1,6 @@
 /**
  * The schemas of values over time: of the facts of one key, and of one fact, as
- * `npm run history -- <fact id> --json` prints them.
+ * `npm run facts -- show <fact id> --json` prints them.
  */
 import { Type, type Static } from "typebox";
 import { Display, Fact, HistoryStep, Value } from "./fact.ts";
@@ -66,7 +66,7 @@ export const KeyHistory = titled("KeyHistory", {
 });
 export interface KeyHistory extends Static<typeof KeyHistory> {}
 
-/** One value of a fact, as `npm run history -- <fact id> --json` prints it. */
+/** One value of a fact, as `npm run facts -- show <fact id> --json` prints it. */
 export interface PastValue {
   readonly value: Value;
   readonly display: string;

@@ -1,4 +1,4 @@
-/** `npm run conform`: points the kit at a deployed address, or runs it on every target that is here. */
+/** `npm run tools -- conform`: points the kit at a deployed address, or runs it on every target that is here. */
 import { askHttp } from "./ask.ts";
 import { checks } from "./checks.ts";
 import { heading, readBaseline, row, surprises, table, toMarkdown, writeMatrix } from "./matrix.ts";
@@ -9,8 +9,8 @@ import { print, programArguments, runProgram } from "../program.ts";
 
 const help = `Asks an address that serves a dataset everything that the contract promises.
 
-  npm run conform -- URL [--as TARGET] [--json]
-  npm run conform -- --matrix
+  npm run tools -- conform URL [--as TARGET] [--json]
+  npm run tools -- conform --matrix
 
   URL           the base address, such as https://example.org/facts
   --as TARGET   expect the known failures of this target: nothing worse, nothing better

@@ -6,7 +6,7 @@ import { Ajv } from "ajv";
 import fastGlob from "fast-glob";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { writeSchemas } from "../../build/commands/schemas.ts";
+import { writeSchemas } from "../../build/commands/facts-schemas.ts";
 import { editorSchemas } from "../../build/derive/editor-schemas.ts";
 import type { KeysFile } from "../../build/schema/curated.ts";
 import { real, recorded, sample } from "../built.ts";
@@ -37,7 +37,7 @@ function emitted(facts: string, file: string): Record<string, unknown> {
 }
 
 it.each(editorSchemas(keysOf(real.facts)))(
-  "the editor schema $file is fresh (npm run schemas)",
+  "the editor schema $file is fresh (npm run facts -- schemas)",
   ({ file, text }) => {
     expect(readFileSync(join(real.facts, file), "utf8")).toBe(text);
   },
@@ -146,7 +146,7 @@ describe("a fact", () => {
   });
 });
 
-describe("npm run schemas", () => {
+describe("npm run facts -- schemas", () => {
   function copied(keys: string): string {
     const folder = mkdtempSync(join(tmpdir(), "facts-schemas-"));
     temporary.push(folder);

@@ -1,5 +1,5 @@
 /**
- * `npm run marks`: takes the icons of our providers out of the pinned package of CC0 icons and writes them
+ * `npm run tools -- marks`: takes the icons of our providers out of the pinned package of CC0 icons and writes them
  * into `build/site/marks/icons.json`. A provider that the package does not have gets a monogram, and so does
  * one whose icon has a licence of its own. Only needed when the package moved or providers came.
  */

@@ -3,7 +3,14 @@ import { failureCode, failureText, notListening } from "./failure.ts";
 import { optionsFromNpm } from "./npm-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { onRunner } from "./runner.ts";
-import { helpOf, overviewOf, readArguments, typedWithoutNpm, type Commands } from "./verb.ts";
+import {
+  helpOf,
+  overviewOf,
+  readArguments,
+  typedWithoutNpm,
+  type Commands,
+  type Families,
+} from "./verb.ts";
 import { UsageError } from "./usage-error.ts";
 import { CannotWrite } from "../../publish/cannot-write.ts";
 
@@ -17,9 +24,17 @@ const processTerminal: Terminal = {
 const terminal = processTerminal.annotates ? onRunner(processTerminal) : processTerminal;
 
 /** The exit code. */
-async function ranCommand(commands: Commands, args: readonly string[]): Promise<number> {
+async function ranCommand(
+  commands: Commands,
+  families: Families,
+  args: readonly string[],
+): Promise<number> {
+  if (args[0] === "help") return ranCommand(commands, families, [...args.slice(1), "--help"]);
   const [first, second] = args;
-  if (first === undefined || isHelp(first)) return printOverview(commands, first === undefined);
+  if (first === undefined || isHelp(first)) {
+    terminal.out(overviewText(await overviewOf(commands, families)));
+    return first === undefined ? 2 : 0;
+  }
   const name = Object.keys(commands).find(
     (each) => each === args.slice(0, each.split(" ").length).join(" "),
   );
@@ -40,14 +55,13 @@ async function ranCommand(commands: Commands, args: readonly string[]): Promise<
   });
 }
 
-async function printOverview(commands: Commands, isMistake: boolean): Promise<number> {
-  terminal.out(`Public Facts: curated facts in, a static dataset out.
+function overviewText(overview: string): string {
+  return `Public Facts: curated facts in, a static dataset out.
 
-${await overviewOf(commands)}
+${overview}
 
 Each has its --help, with options, examples and exit codes. A command that was not understood exits with 2.
-`);
-  return isMistake ? 2 : 0;
+`;
 }
 
 /** `facts` alone, or `facts --help`: the commands of that family; anything else is not understood. */
@@ -84,7 +98,7 @@ function fail(error: unknown): number {
   return failureCode;
 }
 
-export async function runCommandLine(commands: Commands): Promise<void> {
+export async function runCommandLine(commands: Commands, families: Families): Promise<void> {
   // What is printed to has been closed, as `| head` does: there is nobody left to tell.
   for (const stream of [process.stdout, process.stderr])
     stream.on("error", () => process.exit(process.exitCode ?? failureCode));
@@ -92,7 +106,7 @@ export async function runCommandLine(commands: Commands): Promise<void> {
     process.exit(fail(error));
   });
   try {
-    process.exitCode = await ranCommand(commands, process.argv.slice(2));
+    process.exitCode = await ranCommand(commands, families, process.argv.slice(2));
   } catch (error) {
     process.exitCode = fail(error);
   }

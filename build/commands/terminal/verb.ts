@@ -22,6 +22,9 @@ export interface Surroundings {
 /** All commands by name; each is loaded when it is asked for. */
 export type Commands = Readonly<Record<string, () => Promise<Verb>>>;
 
+/** What the commands of a family do together, by the first word of their names. */
+export type Families = Readonly<Record<string, string>>;
+
 export interface Verb<Of extends Flags = Flags> {
   /** As it is typed after `npm run`: `check`, or `facts set` for a command of a family. */
   readonly name: string;
@@ -119,14 +122,17 @@ export function verbsOf(commands: Commands): Promise<readonly Verb[]> {
   return Promise.all(Object.values(commands).map((load) => load()));
 }
 
-/** The commands and what they do, one per line. */
-export async function overviewOf(commands: Commands): Promise<string> {
-  const verbs = await verbsOf(commands);
-  const left = verbs.map(({ name }) => typed(name).replace(/ --$/, ""));
-  const width = Math.max(...left.map(({ length }) => length));
-  return verbs
-    .map(({ summary }, index) => `  ${left[index]!.padEnd(width)}  ${summary}`)
-    .join("\n");
+/** The commands and what they do, one per line; a family is one of them. */
+export async function overviewOf(commands: Commands, families: Families = {}): Promise<string> {
+  const lines = new Map<string, string>();
+  for (const { name, summary } of await verbsOf(commands)) {
+    const [first = name] = name.split(" ");
+    const family = families[first];
+    if (family === undefined) lines.set(typed(name).replace(/ --$/, ""), summary);
+    else lines.set(`${typed(first)} …`, family);
+  }
+  const width = Math.max(...[...lines.keys()].map(({ length }) => length));
+  return [...lines].map(([left, does]) => `  ${left.padEnd(width)}  ${does}`).join("\n");
 }
 
 /** A command as people type it: `npm run facts -- set`. */

@@ -5,7 +5,7 @@
 import { setFlagsFromString } from "node:v8";
 
 export function tuneEngine(verb = "") {
-  if (["start", "serve", "dev"].includes(verb) || process.versions["bun"] !== undefined) return;
+  if (["start", "dev"].includes(verb) || process.versions["bun"] !== undefined) return;
   const later = process.version.startsWith("v20.")
     ? ["--interrupt-budget=500000"]
     : ["--invocation-count-for-maglev=2000", "--invocation-count-for-turbofan=20000"];

@@ -12,7 +12,7 @@ interface ProviderIcon {
   readonly path: string;
 }
 
-/** Written by `npm run marks` from simple-icons, which gives them away under CC0-1.0. The marks stay those of their owners. */
+/** Written by `npm run tools -- marks` from simple-icons, which gives them away under CC0-1.0. The marks stay those of their owners. */
 export const providerIcons: Readonly<Record<string, ProviderIcon>> = icons;
 
 const light = "#ffffff";

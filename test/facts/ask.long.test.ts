@@ -1,6 +1,6 @@
-/** `facts find`: the keys and facts that fit some words, on the real facts and on facts that are being edited. */
+/** `ask`: the fact that answers, with the keys and facts that fit some words, on the real facts and on facts that are being edited. */
 import { describe, expect, it } from "vitest";
-import { factsFindVerb } from "../../build/curate/find/command/facts-find.ts";
+import { askVerb } from "../../build/curate/ask/command/ask.ts";
 import { real, sample } from "../built.ts";
 import { searchOf } from "../questions/asked.ts";
 import { realDataset } from "../real.ts";
@@ -18,7 +18,7 @@ interface Printed {
 }
 
 function find(facts: string, ...args: readonly string[]) {
-  return runVerb(factsFindVerb, ["--facts", facts, "--as-of", real.asOf, ...args]);
+  return runVerb(askVerb, ["--facts", facts, "--as-of", real.asOf, ...args]);
 }
 
 async function found(facts: string, ...words: readonly string[]): Promise<Printed> {
@@ -63,17 +63,17 @@ it("says what does not fit, with what may be asked instead, and is a result for 
   expect([code, out]).toEqual([1, ""]);
   expect(err).toContain('nothing fits "zzzzzz storage".\n    Ask instead: storage');
   const printed = await found(sample.facts, "zzzzzz");
-  expect(printed).toEqual({ object: "facts find", query: "zzzzzz", keys: [], facts: [] });
+  expect(printed).toEqual({ object: "ask", query: "zzzzzz", keys: [], facts: [] });
 });
 
 const { run, write } = editTrial();
 
 it("searches facts whatever is wrong with them; without a readable key there is a message", async () => {
   write("providers/broken.yaml", "facts: [");
-  const broken = await run("facts find", "storage");
+  const broken = await run("ask", "storage");
   expect(broken.out).toContain("storage.included_gb");
   expect(broken.err).toContain("keys alone are searched");
   write("keys.yaml", "");
-  const { code, err } = await run("facts find", "storage");
+  const { code, err } = await run("ask", "storage");
   expect([code, err]).toEqual([1, expect.stringContaining("defines no key that can be read")]);
 });

@@ -1,6 +1,6 @@
 /**
- * `facts find`: the keys and the facts that fit some words, as the site and the tools find them; nothing is
- * written, and facts with problems do no harm.
+ * `ask`: the fact that answers some words, with its source, then what else fits; as the site and the tools
+ * find them. Nothing is written, and facts with problems do no harm.
  */
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { visible } from "../../../load/hidden.ts";
@@ -15,11 +15,13 @@ import { buildDataset, type DatasetKey } from "../../../dataset/dataset.ts";
 import { readableKeys } from "../../../derive/editor-schemas.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { validate } from "../../../validate/validate.ts";
+import { termsOf } from "../../../derive/fact-words.ts";
+import { trustSentence } from "../../../derive/trust-words.ts";
 import { counted } from "../../../schema/lists/counted.ts";
 
-export const factsFindVerb = verb({
-  name: "facts find",
-  summary: "The keys and the facts that fit some words, best first.",
+export const askVerb = verb({
+  name: "ask",
+  summary: "Answers a question from the facts, with the source; then what else fits, and the keys.",
   words: ["<words…>"],
   flags: {
     json: { about: "for a program: one JSON object, with all that fits" },
@@ -30,14 +32,14 @@ export const factsFindVerb = verb({
 The words are searched as the site, the address of facts and the tools search them: a provider that is
 named binds, and what does not fit all that is asked is closest, with the words that it does not fit.
 
---json prints {object: "facts find", query, keys, facts}: each key with its title, its match and how many
+--json prints {object: "ask", query, keys, facts}: each key with its title, its match and how many
 providers have it; each fact with its display, status, match and the words that it does not fit; and
 not_published, the places whose provider does not publish what is asked for. Where the
 facts have problems, keys alone are searched, and keys_alone is true.`,
   examples: [
-    "npm run -s facts -- find requests per minute",
-    "npm run -s facts -- find github rate limit",
-    "npm run -s facts -- find webhooks --json",
+    "npm run -s ask -- github rate limit",
+    "npm run -s ask -- requests per minute",
+    "npm run -s ask -- webhooks --json",
   ],
   exits: { 0: "found", 1: "nothing fits, or keys.yaml cannot be read" },
   run({ json, ...given }, words, { terminal, environment, now }) {
@@ -68,7 +70,7 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
         ...(silences.length > 0 ? { not_published: silences } : {}),
         ...(isKeysAlone ? { keys_alone: true } : {}),
       };
-      printJson({ object: "facts find", query: asked, ...parts }, terminal);
+      printJson({ object: "ask", query: asked, ...parts }, terminal);
     }
     if (keys.length + facts.length + silences.length === 0) {
       const fewer = search.fewerWords(asked);
@@ -78,12 +80,13 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
     }
     if (!json) {
       const exact = keys.filter(({ match }) => match === "exact");
+      const [best] = silences.length === 0 ? facts : [];
+      const answer = best?.match === "exact" ? [best] : [];
+      const others = facts.slice(answer.length).map(factCells);
       const parts = [
+        ...answer.map((fact) => answerText(fact, asOf)),
+        columns([...silences.map((id) => [id, "not published", ""]), ...others], "fact"),
         columns((exact.length > 0 ? exact : keys).map(keyCells), "key"),
-        columns(
-          [...silences.map((id) => [id, "not published", ""]), ...facts.map(factCells)],
-          "fact",
-        ),
       ];
       terminal.out(parts.filter((part) => part !== "").join("\n"));
     }
@@ -105,6 +108,21 @@ function searchable(tree: FactsTree, asOf: string) {
 
 /** More than somebody reads; the whole list is for programs. */
 const mostShown = 20;
+
+/** Whose value it is, what its source says, where and when it was read, and the id that leads to it. */
+function answerText(fact: Fact, asOf: string): string {
+  const { id, provider, product, plan, scope, display, raw_value } = fact;
+  const names = [provider, product, plan, scope].flatMap((each) => each?.name ?? []);
+  return [
+    `${display}  ${[...names, ...termsOf(fact)].join(", ")}`,
+    ...(raw_value === null ? [] : [`    “${raw_value}”`]),
+    `    ${trustSentence(fact, asOf)}`,
+    `    ${fact.source.url}`,
+    `    ${id}`,
+  ]
+    .map((line) => `${visible(line)}\n`)
+    .join("");
+}
 
 /** Key, title, unit and datatype, how many providers have it. */
 function keyCells({ key, words, unit, datatype, providerCount }: DatasetKey): readonly string[] {

@@ -1,4 +1,4 @@
-/** `init`: writes a new dataset where there is none, with the schemas that editors check it by. */
+/** `facts init`: writes a new dataset where there is none, with the schemas that editors check it by. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { editorSchemas, readableKeys } from "../../../derive/editor-schemas.ts";
@@ -12,8 +12,8 @@ import { mapAt } from "../../../validate/rule.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { scalarText } from "../../file/scalar-text.ts";
 
-export const initVerb = verb({
-  name: "init",
+export const factsInitVerb = verb({
+  name: "facts init",
   summary: "Writes a new dataset with one provider, which passes the checks, to write over.",
   flags: {
     facts: factsFlags.facts,
@@ -36,8 +36,8 @@ export const initVerb = verb({
   about:
     "The folder must be empty, or not there yet. Schemas for editors are written beside the facts.",
   examples: [
-    "npm run init -- --facts my-facts",
-    'npm run init -- --facts limits --name "Globex Limits"',
+    "npm run facts -- init --facts my-facts",
+    'npm run facts -- init --facts limits --name "Globex Limits"',
   ],
   exits: { 0: "written", 1: "something stands there already; nothing was written" },
   run(given, _, { environment, now, terminal }) {

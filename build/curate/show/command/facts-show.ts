@@ -1,4 +1,4 @@
-/** `history`: the values of one fact over time, with their sources; nothing is written. */
+/** `facts show`: what is known of one fact, and its values over time, with their sources; nothing is written. */
 import { nearIds } from "../../edit/fact-at.ts";
 import { historyOf } from "../history.ts";
 import { buildDataset } from "../../../dataset/dataset.ts";
@@ -13,9 +13,9 @@ import { staleReasons } from "../../../schema/vocabulary.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../../schema/key-history.ts";
 import { shownMoment, valueWithUnit } from "../../shown.ts";
 
-export const historyVerb = verb({
-  name: "history",
-  summary: "The values of one fact over time, newest first, with their sources.",
+export const factsShowVerb = verb({
+  name: "facts show",
+  summary: "One fact: its status, its dates, and its values over time with their sources.",
   words: ["<fact id>"],
   flags: {
     facts: factsFlags.facts,
@@ -25,8 +25,8 @@ export const historyVerb = verb({
   about:
     "An id is provider/product/plan/key, with * for a level that the fact does not name; quote it for the\nshell. What follows @ may be left out, and an id that was renamed leads to the one of today.",
   examples: [
-    "npm run history -- 'discord/rest-api/*/api.rate_limit.requests_per_second'",
-    "npm run -s history -- 'discord/messages/*/message.pins.max_count' --json",
+    "npm run facts -- show 'discord/rest-api/*/api.rate_limit.requests_per_second'",
+    "npm run -s facts -- show 'discord/messages/*/message.pins.max_count' --json",
   ],
   exits: { 0: "shown", 1: "the facts were refused, or there is no such fact" },
   async run({ json, ...given }, [id = ""], { environment, now, terminal }) {

@@ -8,12 +8,12 @@ import { verb } from "./terminal/verb.ts";
 import { mapAt } from "../validate/rule.ts";
 import { writeWhole } from "../publish/whole.ts";
 
-export const schemasVerb = verb({
-  name: "schemas",
+export const factsSchemasVerb = verb({
+  name: "facts schemas",
   summary:
     "Writes the editor schemas beside the facts, after a change to a key or a curated shape.",
   flags: { facts: factsFlags.facts },
-  examples: ["npm run schemas"],
+  examples: ["npm run facts -- schemas"],
   exits: { 0: "written" },
   async run({ facts = "facts" }, _, { terminal }) {
     return writeSchemas({ facts }, terminal);

@@ -1,19 +1,19 @@
-/** `history`: one fact's values over time, found by whatever id somebody remembers. */
+/** `facts show`: one fact's values over time, found by whatever id somebody remembers. */
 import { describe, expect, it } from "vitest";
-import { historyVerb } from "../../build/curate/history/command/history.ts";
+import { factsShowVerb } from "../../build/curate/show/command/facts-show.ts";
 import { runVerb } from "../run-verb.ts";
 import type { FactHistory, FactTimeline } from "../../build/schema/key-history.ts";
 import { beganAt } from "../../build/schema/held.ts";
 import { sample } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
-import { trial } from "./trial.ts";
+import { trial } from "../diff/trial.ts";
 
 function ran(
   id: string,
   { facts, asOf, json }: { facts?: string; asOf?: string; json?: boolean } = {},
 ) {
   const place = ["--facts", facts ?? sample.facts, "--as-of", asOf ?? sample.asOf];
-  return runVerb(historyVerb, [id, ...place, ...(json ? ["--json"] : [])]);
+  return runVerb(factsShowVerb, [id, ...place, ...(json ? ["--json"] : [])]);
 }
 
 async function read(id: string, facts: string = sample.facts): Promise<FactHistory> {

@@ -20,11 +20,11 @@ import { writeWhole } from "../publish/whole.ts";
 import { withOverrides } from "./lint-walls.ts";
 import { roomNamed, roomNames } from "../rooms.ts";
 
-export const docsVerb = verb({
-  name: "docs",
+export const toolsDocsVerb = verb({
+  name: "tools docs",
   summary: "Writes what is derived into the documents, after a change to it.",
   flags: {},
-  examples: ["npm run docs"],
+  examples: ["npm run tools -- docs"],
   exits: { 0: "written" },
   async run(_, __, { terminal, commands }) {
     return writeDocs(terminal, await verbsOf(commands));
