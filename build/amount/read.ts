@@ -112,6 +112,7 @@ function toAmount(match: RegExpExecArray, text: string): Amount {
   }
   const currency = before.trim() || (groups["behind"] ?? "");
   const senses = sensesOf(groups, isOfCents(currency), text.slice(start, end));
+  let lots: readonly Lot[] | undefined;
   return {
     start,
     end,
@@ -119,7 +120,7 @@ function toAmount(match: RegExpExecArray, text: string): Amount {
     currencies: currenciesOf(currency),
     isVague: false,
     get lots() {
-      return lotsAround(text, start, end);
+      return (lots ??= lotsAround(text, start, end));
     },
   };
 }

@@ -19,9 +19,14 @@ export interface Stated {
 }
 
 /** Whether a quote states a value: its number in some notation and unit, or that there is no limit. */
-export function statesValue(quote: string, value: unknown, measured: MeasuredIn): boolean {
+export function statesValue(
+  quote: string,
+  value: unknown,
+  measured: MeasuredIn,
+  amounts = typeof value === "number" ? amountsIn(quote) : [],
+): boolean {
   if (typeof value === "number")
-    return statedBy(amountsIn(quote), value, measured).some((each) => each !== undefined);
+    return statedBy(amounts, value, measured).some((each) => each !== undefined);
   return value !== null || saysUnlimited(quote);
 }
 

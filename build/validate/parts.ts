@@ -8,11 +8,16 @@ export interface Part {
 }
 
 /** Every member and item below a value, each before what it holds; in the order of the text. */
-export function* partsOf(value: unknown, path: Path = []): Iterable<Part> {
-  if (value === null || typeof value !== "object") return;
-  for (const [name, item] of Object.entries(value)) {
-    const at = [...path, Array.isArray(value) ? Number(name) : name];
-    yield { path: at, value: item };
-    yield* partsOf(item, at);
-  }
+export function partsOf(value: unknown): readonly Part[] {
+  const parts: Part[] = [];
+  const collect = (within: unknown, path: Path): void => {
+    if (within === null || typeof within !== "object") return;
+    for (const [name, item] of Object.entries(within)) {
+      const at = [...path, Array.isArray(within) ? Number(name) : name];
+      parts.push({ path: at, value: item });
+      collect(item, at);
+    }
+  };
+  collect(value, []);
+  return parts;
 }

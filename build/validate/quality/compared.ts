@@ -22,14 +22,8 @@ export const outlier: QualityRule = {
   comparesProviders: true,
   *check({ entries }) {
     for (const [key, sameKey] of grouped(positiveNumbers(entries), (entry) => entry.key)) {
-      const magnitudes = sameKey.map(magnitude);
-      for (const entry of sameKey) {
+      for (const entry of farFromOthers(sameKey)) {
         const own = magnitude(entry);
-        const isNearToAny = sameKey.some(
-          ({ located }, index) =>
-            located !== entry.located && Math.abs(magnitudes[index]! - own) < fromNearest,
-        );
-        if (isNearToAny) continue;
         const others = sameKey.filter(({ located }) => located !== entry.located);
         if (new Set(others.map(({ located }) => located)).size < fewestOthers) continue;
         const sizes = others.map(magnitude).toSorted((a, b) => a - b);
@@ -41,6 +35,22 @@ export const outlier: QualityRule = {
     }
   },
 };
+
+/** The entries of a key to which no other provider's value is near. */
+function farFromOthers(sameKey: readonly FactEntry[]): readonly FactEntry[] {
+  const sorted = sameKey
+    .map((entry) => ({ entry, size: magnitude(entry) }))
+    .toSorted((a, b) => a.size - b.size);
+  const isNear = (at: number, step: 1 | -1): boolean => {
+    const { entry, size } = sorted[at]!;
+    for (let next = at + step; sorted[next] !== undefined; next += step) {
+      if (Math.abs(sorted[next]!.size - size) >= fromNearest) return false;
+      if (sorted[next]!.entry.located !== entry.located) return true;
+    }
+    return false;
+  };
+  return sorted.flatMap(({ entry }, at) => (isNear(at, 1) || isNear(at, -1) ? [] : [entry]));
+}
 
 function positiveNumbers(entries: readonly FactEntry[]): readonly FactEntry[] {
   return entries.filter(

@@ -1,4 +1,5 @@
 /** What a quality rule is: it looks at facts that are valid, and warns of what is probably wrong. */
+import { amountsIn, type Amount } from "../../amount/read.ts";
 import type { MeasuredIn } from "../../amount/states.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Problem, Meaning } from "../../load/problem.ts";
@@ -42,12 +43,15 @@ export type Finding = Problem;
 
 /** A number or an absent limit of a fact beside its quote. */
 export interface QuotedValue {
+  readonly entry: FactEntry;
   readonly located: Located;
   /** Of the entry or the step that holds the value. */
   readonly path: Path;
   readonly key: string;
   readonly value: unknown;
   readonly quote: string;
+  /** Those of the quote, each rule's to judge. */
+  readonly amounts: readonly Amount[];
   /** How the value is computed, where that is said. */
   readonly formula?: string;
   readonly measured: MeasuredIn;
@@ -58,7 +62,8 @@ export interface QuotedValue {
  * against.
  */
 export function* quotedValues({ entries, keys }: RuleContext): Iterable<QuotedValue> {
-  for (const { located, path, key, fields } of entries) {
+  for (const entry of entries) {
+    const { located, path, key, fields } = entry;
     if (fields["status"] === "inferred") continue;
     for (const { path: at, fields: own } of [{ path, fields }, ...stepsOf({ path, fields })]) {
       const { value, raw_value: quote } = own;
@@ -66,9 +71,9 @@ export function* quotedValues({ entries, keys }: RuleContext): Iterable<QuotedVa
       const measured = { ...keys.get(key), currency: own["currency"] ?? fields["currency"] };
       const { formula } = own;
       const computed = typeof formula === "string" ? { formula } : {};
-      yield { located, path: at, key, value, quote, ...computed, measured };
-      if (typeof own["value_to"] === "number")
-        yield { located, path: at, key, value: own["value_to"], quote, measured };
+      const quoted = { entry, located, path: at, key, quote, amounts: amountsIn(quote), measured };
+      yield { ...quoted, value, ...computed };
+      if (typeof own["value_to"] === "number") yield { ...quoted, value: own["value_to"] };
     }
   }
 }

@@ -1,4 +1,3 @@
-import { amountsIn } from "../../amount/read.ts";
 import { saysHeldBack, saysUnlimited, saysZeroIsUnlimited } from "../../amount/unlimited.ts";
 import { countedNoun } from "../../amount/units.ts";
 import { shortLine } from "../wording.ts";
@@ -23,14 +22,14 @@ export const limitInQuote: QualityRule = {
     return {
       at: "value",
       says: `its quote "${shortLine(quote)}" names what holds back; \`null\` says that nothing does.`,
-      repair: `Write ${limitNamed(quote)} that the quote names, or quote only what has no limit.`,
+      repair: `Write ${limitNamed(quoted)} that the quote names, or quote only what has no limit.`,
     };
   },
 };
 
 /** Within fair use the one number of the quote is the limit. */
-function limitNamed(quote: string): string {
-  const [amount, ...others] = amountsIn(quote).filter(
+function limitNamed({ amounts }: QuotedValue): string {
+  const [amount, ...others] = amounts.filter(
     ({ isVague, senses: [{ number }] }) => !isVague && number !== null,
   );
   const isOne = amount !== undefined && others.length === 0;

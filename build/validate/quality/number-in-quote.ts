@@ -1,12 +1,12 @@
 /** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 import { inDecimals } from "../../amount/digits.ts";
-import { amountsIn, type Amount } from "../../amount/read.ts";
-import { statesValue, type MeasuredIn } from "../../amount/states.ts";
+import type { Amount } from "../../amount/read.ts";
+import { statesValue } from "../../amount/states.ts";
 import { saysUnlimited, saysUntold } from "../../amount/unlimited.ts";
 import { unitNamed, type Dimension } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import { withoutLimit } from "../notation.ts";
-import type { QualityRule } from "./finding.ts";
+import type { QualityRule, QuotedValue } from "./finding.ts";
 import { pricedOtherwise } from "./price-in-quote.ts";
 
 export const numberInQuote: QualityRule = {
@@ -14,44 +14,46 @@ export const numberInQuote: QualityRule = {
   description: "A number stands in its quote, in some notation and unit.",
   why: "The quote is the evidence: whoever doubts the value looks for it there.",
   mend: "Quote the passage that states the value, or correct the value. Other notations and units of the same amount are understood.",
-  ofQuote({ value, quote, formula, measured }) {
+  ofQuote(quoted) {
+    const { value, quote, amounts, formula, measured } = quoted;
     // The rule `formula-in-quote` asks for what it is computed from.
     if (value === null && formula !== undefined) return undefined;
-    // Most quotes state it first: their other amounts need not be read.
-    if (statesValue(quote, value, measured)) return undefined;
-    if (pricedOtherwise(quote, value, measured) !== undefined) return undefined;
+    if (statesValue(quote, value, measured, amounts)) return undefined;
+    if (pricedOtherwise(quoted) !== undefined) return undefined;
     const amount = typeof value === "number" ? String(value) : "no limit";
     return {
       at: "value",
       says: `${amount} is not in its quote "${quote}"; the quote states the value.`,
-      repair: repairOf(value, quote, measured),
+      repair: repairOf(quoted),
     };
   },
 };
 
-function repairOf(value: unknown, quote: string, measured: MeasuredIn): string | undefined {
+function repairOf(quoted: QuotedValue): string | undefined {
+  const { value, quote } = quoted;
   if ((value === -1 || value === 0) && saysUnlimited(quote)) return withoutLimit;
   if (value === null && saysUntold(quote)) return untold;
-  return otherCurrency(quote, value, measured) ?? otherAmount(quote, value, measured);
+  return otherCurrency(quoted) ?? otherAmount(quoted);
 }
 
 const untold =
   "The quote says that the limit is not told, and not that there is none: leave the fact out.";
 
 /** For a quote that states the value in one other currency. */
-function otherCurrency(quote: string, value: unknown, measured: MeasuredIn): string | undefined {
-  const named = new Set(amountsIn(quote).flatMap(({ currencies: [first] }) => first ?? []));
+function otherCurrency({ quote, value, amounts, measured }: QuotedValue): string | undefined {
+  const named = new Set(amounts.flatMap(({ currencies: [first] }) => first ?? []));
   const [currency] = named;
-  return named.size === 1 && statesValue(quote, value, { ...measured, currency })
+  return named.size === 1 && statesValue(quote, value, { ...measured, currency }, amounts)
     ? `Write \`currency: ${currency}\`, which the quote names.`
     : undefined;
 }
 
 /** For a quote with one amount that converts into the key's unit: what it is there. */
-function otherAmount(quote: string, value: unknown, { unit }: MeasuredIn): string | undefined {
+function otherAmount({ quote, value, amounts, measured }: QuotedValue): string | undefined {
+  const { unit } = measured;
   if (typeof unit !== "string" || typeof value !== "number") return undefined;
   const own = unitNamed(unit);
-  const inUnits = amountsIn(quote).filter((each) => own && isOf(each, own.dimension));
+  const inUnits = amounts.filter((each) => own && isOf(each, own.dimension));
   const [amount, ...others] = inUnits;
   if (own === undefined || amount === undefined || others.length > 0) return undefined;
   const [{ number, unit: stated }] = amount.senses;
@@ -70,11 +72,11 @@ export const bytesInQuote: QualityRule = {
   description: "A size is the one that its quote states in bytes, where it states one.",
   why: "A page's KB may be 1,000 or 1,024 bytes; beside the bytes themselves nobody has to guess.",
   mend: "Write the size in bytes, converted into the unit of the key.",
-  ofQuote({ value, quote, measured: { unit: ofKey } }) {
+  ofQuote({ value, amounts, measured: { unit: ofKey } }) {
     const own = typeof ofKey === "string" ? unitNamed(ofKey) : undefined;
     if (own?.dimension !== "data" || typeof value !== "number") return undefined;
     const size = value * own.sizes[0];
-    const exact = amountsIn(quote)
+    const exact = amounts
       .flatMap(({ isVague, senses: [{ number, unit }] }) =>
         isVague || number === null || unit?.name !== "bytes" ? [] : [number],
       )

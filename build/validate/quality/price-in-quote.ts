@@ -1,10 +1,9 @@
 import { inDecimals } from "../../amount/digits.ts";
 import { lotFactors, lotOfUnit } from "../../amount/lot.ts";
-import { amountsIn } from "../../amount/read.ts";
-import { statesValue, type MeasuredIn } from "../../amount/states.ts";
+import { statesValue } from "../../amount/states.ts";
 import { isClose } from "../../amount/same.ts";
 import { shortLine } from "../wording.ts";
-import type { QualityRule } from "./finding.ts";
+import type { QualityRule, QuotedValue } from "./finding.ts";
 
 /** The number alone may stand in the quote and be the price of a thousand there, and of a million here. */
 export const priceInQuote: QualityRule = {
@@ -12,8 +11,9 @@ export const priceInQuote: QualityRule = {
   description: "A price is for as much in its quote as in its key.",
   why: "A price per thousand and one per million may be the same number, and the first costs a thousand times the other.",
   mend: "Write the price of as much as the key names: the quote's price, multiplied by how often its amount goes into that of the key.",
-  ofQuote({ key, value, quote, measured }) {
-    const other = pricedOtherwise(quote, value, measured);
+  ofQuote(quoted) {
+    const { key, value, quote, measured } = quoted;
+    const other = pricedOtherwise(quoted);
     const unit = String(measured["unit"]);
     return (
       other && {
@@ -26,17 +26,20 @@ export const priceInQuote: QualityRule = {
 };
 
 /** For a value that is the price of another lot: what that lot is, and the price of the key's. */
-export function pricedOtherwise(
-  quote: string,
-  value: unknown,
-  measured: MeasuredIn,
-): { readonly written: string; readonly price: number } | undefined {
+export function pricedOtherwise({
+  quote,
+  value,
+  amounts,
+  measured,
+}: Pick<QuotedValue, "quote" | "value" | "amounts" | "measured">):
+  | { readonly written: string; readonly price: number }
+  | undefined {
   const { datatype, unit, currency } = measured;
   if (datatype !== "money" || typeof unit !== "string" || typeof value !== "number")
     return undefined;
   const own = lotOfUnit(unit);
-  if (own === undefined || statesValue(quote, value, measured)) return undefined;
-  for (const { senses, currencies, lots } of amountsIn(quote)) {
+  if (own === undefined || statesValue(quote, value, measured, amounts)) return undefined;
+  for (const { senses, currencies, lots } of amounts) {
     const isSame = senses.some(({ number }) => number !== null && isClose(number, value));
     const isOwn = currencies.length === 0 || currencies.includes(String(currency));
     if (!isSame || !isOwn) continue;

@@ -1,5 +1,4 @@
 import { inDecimals } from "../../amount/digits.ts";
-import { amountsIn } from "../../amount/read.ts";
 import { isOtherCount, isOtherRate, rateOf, rateOfUnit, type Rate } from "../../amount/rate.ts";
 import { statedBy } from "../../amount/states.ts";
 import { unitsOf } from "../../amount/units.ts";
@@ -31,8 +30,7 @@ export const rateInQuote: QualityRule = {
 };
 
 /** What stands behind each amount of the quote that is the value. */
-function ratesStated({ quote, measured }: QuotedValue, value: number): readonly Rate[] {
-  const amounts = amountsIn(quote);
+function ratesStated({ quote, amounts, measured }: QuotedValue, value: number): readonly Rate[] {
   const stated = statedBy(amounts, value, measured);
   return amounts.flatMap((amount, index) =>
     stated[index] === undefined || amount.isVague ? [] : [rateOf(quote, amount)],

@@ -1,8 +1,7 @@
-import { amountsIn } from "../../amount/read.ts";
-import { statedBy, type MeasuredIn } from "../../amount/states.ts";
+import { statedBy } from "../../amount/states.ts";
 import { mapAt, placeOfEntry, type FactEntry } from "../rule.ts";
 import { shortLine } from "../wording.ts";
-import type { QualityRule } from "./finding.ts";
+import type { QualityRule, QuotedValue } from "./finding.ts";
 
 /** A number whose condition is lost is true for some and false for all others. */
 export const termsInQuote: QualityRule = {
@@ -10,12 +9,12 @@ export const termsInQuote: QualityRule = {
   description: "What decides a value in its quote, the fact says as data.",
   why: "A price of a yearly contract, of one region or with tax is no price for everybody, and a least is no ceiling: comparisons and programs read the fields and not the quote.",
   mend: "Write the field that the message names, or quote only what holds for this value.",
-  ofEntry(entry, { entries, keys }) {
-    const { key, fields } = entry;
-    const { status, value, raw_value: quote } = fields;
-    if (status === "inferred" || typeof quote !== "string" || typeof value !== "number")
-      return undefined;
-    const around = textAround(quote, value, { ...keys.get(key), currency: fields["currency"] });
+  ofQuote(quoted, { entries }) {
+    const { entry, quote } = quoted;
+    const { key, fields, path } = entry;
+    // Today's value alone: of earlier ones the steps say less.
+    if (quoted.path !== path || quoted.value !== fields["value"]) return undefined;
+    const around = textAround(quoted);
     if (around === undefined) return undefined;
     const stated = { ...around, key, entry, entries, when: mapAt(fields["when"]), fields };
     const lost = terms.find((term) => term.isSaid(stated) && !term.isWritten(stated));
@@ -53,8 +52,9 @@ interface Term {
   readonly isWritten: (stated: StatedTerms) => boolean;
 }
 
-function textAround(quote: string, value: number, measured: MeasuredIn): Around | undefined {
-  const amounts = amountsIn(quote).filter(({ isVague }) => !isVague);
+function textAround({ quote, value, measured, ...quoted }: QuotedValue): Around | undefined {
+  if (typeof value !== "number") return undefined;
+  const amounts = quoted.amounts.filter(({ isVague }) => !isVague);
   const index = statedBy(amounts, value, measured).findIndex((each) => each !== undefined);
   const amount = amounts[index];
   if (amount === undefined) return undefined;
