@@ -58,6 +58,17 @@ describe("what fits", () => {
   });
 });
 
+it("answers who names a provider with one fact, its source's words, its day and its address", async () => {
+  const { code, out } = await find(real.facts, "discord", "requests", "per", "second");
+  const [value, quote, trust, address, id] = out.split("\n");
+  expect(code).toBe(0);
+  expect(value).toMatch(/^50 requests\/second  Discord, /);
+  expect(quote).toMatch(/^    “.*50 requests per second.*”$/);
+  expect(trust).toMatch(/^    Read .*in Discord docs/);
+  expect(address).toMatch(/^    https:\/\/docs\.discord\.com\//);
+  expect(id).toBe("    discord/rest-api/*/api.rate_limit.requests_per_second");
+});
+
 it("says what does not fit, with what may be asked instead, and is a result for a program", async () => {
   const { code, out, err } = await find(sample.facts, "zzzzzz", "storage");
   expect([code, out]).toEqual([1, ""]);

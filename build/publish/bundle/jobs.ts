@@ -31,7 +31,7 @@ export const bundleEntries = {
 /** What the live preview adds to its pages. */
 export const previewJobs: readonly BundleJob[] = ["main.ts", "style.css"].map((name) => ({
   file: `dev/${name}`,
-  entry: `dev/script/${name}`,
+  entry: `commands/dev/script/${name}`,
   options: { bundle: true, format: "iife", charset: "utf8" },
 }));
 

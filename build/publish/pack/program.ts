@@ -47,7 +47,7 @@ export async function programPackage(root: string): Promise<readonly PackedFile[
 const loadedFrom = (file: string): string => `await import(${JSON.stringify(`../build/${file}`)});`;
 
 const startText = `#!/usr/bin/env node
-const { tuneEngine } = ${loadedFrom("launch/engine.mjs")}
+const { tuneEngine } = ${loadedFrom("publish/launch/engine.mjs")}
 tuneEngine(process.argv[2]);
 ${loadedFrom("main.mjs")}
 `;

@@ -81,13 +81,15 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
     if (!json) {
       const exact = keys.filter(({ match }) => match === "exact");
       const [best] = silences.length === 0 ? facts : [];
-      const answer = best?.match === "exact" ? [best] : [];
+      const fitting = facts.filter(({ match }) => match === "exact");
+      // Where several providers have it, none of them was asked for.
+      const isAnswer = new Set(fitting.map(({ provider: { slug } }) => slug)).size === 1;
+      const answer = best && isAnswer ? [answerText(best, asOf)] : [];
       const others = facts.slice(answer.length).map(factCells);
-      const parts = [
-        ...answer.map((fact) => answerText(fact, asOf)),
-        columns([...silences.map((id) => [id, "not published", ""]), ...others], "fact"),
-        columns((exact.length > 0 ? exact : keys).map(keyCells), "key"),
-      ];
+      const silent = silences.map((id) => [id, "not published", ""]);
+      const keyLines = columns((exact.length > 0 ? exact : keys).map(keyCells), "key");
+      const factLines = columns([...silent, ...others], "fact");
+      const parts = isAnswer ? [...answer, factLines, keyLines] : [keyLines, factLines];
       terminal.out(parts.filter((part) => part !== "").join("\n"));
     }
     if (isKeysAlone)
