@@ -28,6 +28,11 @@ export const documentFiles = {
 /** Of a provider's page: what it does not publish. */
 export const silencesAnchor = "not-published";
 
+/** On the page of coverage: what is wanted of a provider. */
+export function wantedAnchor(slug: string): string {
+  return `wanted-${slug}`;
+}
+
 export function providerPage(slug: string): string {
   return `providers/${slug}.html`;
 }

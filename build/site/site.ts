@@ -89,7 +89,7 @@ export function* sitePages(site: Site): Iterable<PagePlace> {
   yield single(pages.coverage, coveragePage);
   yield single(pages.about, about);
   for (const [path, make] of documentPages) yield { path, make: (to) => make(site, to) };
-  yield { path: pages.search, isUnlisted: true, make: searchResults };
+  yield { path: pages.search, isUnlisted: true, make: (to) => searchResults(site, to) };
   yield { path: pages.notFound, isAnywhere: true, make: (to) => notFoundPage(site, to) };
 }
 
