@@ -62,6 +62,11 @@ export function keyPage(key: string, part = 1): string {
   return `keys/${key}${partSuffix(part)}.html`;
 }
 
+/** The page of changes, and its further parts with older ones. */
+export function changesPage(part = 1): string {
+  return `changes${partSuffix(part)}.html`;
+}
+
 function partSuffix(part: number): string {
   return part === 1 ? "" : `~${part}`;
 }
@@ -172,6 +177,7 @@ export const assets = {
   script: "site/site.js",
   compareScript: "site/compare.js",
   thenScript: "site/then.js",
+  followScript: "site/follow.js",
   searchScript: "site/search.js",
   searchIndex: searchFile,
   icon: "site/icon.svg",
