@@ -1,6 +1,9 @@
 /** Names the files and anchors of the site: where each page, fact and asset is in the output. */
+import { keyStart, providerPage } from "../contract/page-paths.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { searchFile } from "../search/index-form.ts";
+
+export { guessedPage, kindPage, pairPage, providerPage } from "../contract/page-paths.ts";
 
 export const pages = {
   home: "index.html",
@@ -33,10 +36,6 @@ export function wantedAnchor(slug: string): string {
   return `wanted-${slug}`;
 }
 
-export function providerPage(slug: string): string {
-  return `providers/${slug}.html`;
-}
-
 /**
  * The page of a product with many facts, and its further parts: `providers/cloudflare/workers.html`,
  * `…/workers~2.html`. Without a product: of what holds for all.
@@ -53,13 +52,9 @@ export function markFile(slug: string): string {
 /** All of them, for rules of hosts. */
 export const productPages = "providers/*.html";
 
-export function kindPage(slug: string): string {
-  return `kinds/${slug}.html`;
-}
-
 /** The page of a key, and the further parts of one with many facts: `keys/api.rate_limit…~2.html`. */
 export function keyPage(key: string, part = 1): string {
-  return `keys/${key}${partSuffix(part)}.html`;
+  return keyStart(`${key}${partSuffix(part)}`);
 }
 
 /** The page of changes, and its further parts with older ones. */
@@ -104,11 +99,6 @@ export function likelyPlace(path: string): string {
 
 /** All of them, for rules of hosts. */
 export const factPages = "facts/*.html";
-
-/** The page of two providers, by slug: `compare/netlify-vs-vercel.html`. */
-export function pairPage(a: string, b: string): string {
-  return `compare/${a < b ? a : b}-vs-${a < b ? b : a}.html`;
-}
 
 export const pairPages = "compare/*.html";
 

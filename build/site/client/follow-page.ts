@@ -1,7 +1,7 @@
 /** The script of the page of changes: shows those of the services that a reader uses, and lets them be followed. */
 import type { Named } from "../../schema/fact.ts";
-import { dayWords, wholeMonthWords } from "../../derive/fact-words.ts";
 import { html, render, type Html } from "../html.ts";
+import { dayElement } from "../parts/value.ts";
 import { calendarFile, feedFile, providerPage } from "../paths.ts";
 import { namedOptions, rememberParameters, siteAddress } from "./address.ts";
 import { parametersOf } from "./choices.ts";
@@ -34,10 +34,11 @@ function followPage(): void {
     ))
       other.hidden = services.length > 0;
     place.innerHTML = services.length === 0 ? "" : render(html`<p role="status">Loading…</p>`);
-    if (services.length > 0)
-      void changesOf(services).then((shown) => {
-        if (chosen === services) place.replaceChildren(...shown);
-      });
+    if (services.length > 0) void fill(services);
+  };
+  const fill = async (services: readonly Named[]): Promise<void> => {
+    const shown = await changesOf(services);
+    if (chosen === services) place.replaceChildren(...shown);
   };
   const choose = (services: readonly Named[]): void => {
     rememberParameters(servicesText(services));
@@ -136,7 +137,7 @@ function mergedList(
     ...[...byMonth(feeds)].map(
       ([month, entries]) =>
         html`<section>
-          <h3>${wholeMonthWords(month)}</h3>
+          <h3>${monthName(month)}</h3>
           <ul class="changes">
             ${entries.map(
               ({ url, title, date_published: date }) =>
@@ -148,4 +149,10 @@ function mergedList(
         </section>`,
     ),
   ];
+}
+
+/** `August 2026` */
+function monthName(month: string): string {
+  const format = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en", format);
 }

@@ -58,13 +58,14 @@ export function changes(site: Site, part: number, to: To): PageContent {
   const count = counted(valueCount, "change");
   const others = shownCount(dataset.changes.length - valueCount);
   const lineOf = changeLine(dataset, to);
+  const ofParts = part === 0 ? "" : partWords(paths, part);
   return {
     section: "changes",
     waitsForScript: true,
     scripts: part === 0 ? [assets.followScript] : [],
-    title: `Changes${partWords(paths, part)}`,
-    description: `${count} of limits and prices and ${others} additions and removals, newest first, each with old value, new value and source${partWords(paths, part)}.`,
-    body: html`<h1>What changed${partWords(paths, part)}</h1>
+    title: `Changes${ofParts}`,
+    description: `${count} of limits and prices and ${others} additions and removals, newest first, each with old value, new value and source${ofParts}.`,
+    body: html`<h1>What changed${ofParts}</h1>
       ${
         part === 0 &&
         html`<p>

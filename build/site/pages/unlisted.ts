@@ -31,11 +31,14 @@ export function notFoundPage(
     title: "Not found",
     description: `Nothing of ${dataset.meta.name} is at this address.`,
     body: html`<h1>Nothing is at this address</h1>
+      <p role="status" data-missing></p>
       <p>
         Start from the <a href="${to(pages.home)}">home page</a>,
-        <a href="${to(pages.providers)}">all providers</a> or
-        <a href="${to(pages.keys)}">all keys</a>. For programs, the dataset starts here:
+        <a href="${to(pages.providers)}">all providers</a>,
+        <a href="${to(pages.kinds)}">all kinds of service</a> or
+        <a href="${to(pages.keys)}">all limits and prices</a>.
       </p>
+      <h2>For programs</h2>
       <ul>
         ${linkedRoutes.map(
           (id) =>
