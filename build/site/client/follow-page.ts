@@ -141,9 +141,7 @@ function mergedList(
           <ul class="changes">
             ${entries.map(
               ({ url, title, date_published: date }) =>
-                html`<li>
-                  <time datetime="${date}">${dayWords(date)}</time> <a href="${url}">${title}</a>
-                </li>`,
+                html`<li>${dayElement(date)} <a href="${url}">${title}</a></li>`,
             )}
           </ul>
         </section>`,

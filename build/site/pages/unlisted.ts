@@ -80,7 +80,10 @@ export function searchResults(site: Site, to: To): PageContent {
         </p>
         <p class="small" data-asking>
           ${askingLine(site.dataset.meta, "If a value is missing here and you know where it is stated,")}
-          What is <a href="${to(pages.coverage)}#wanted">already wanted</a>.
+          ${
+            (site.wanted ?? []).length > 0 &&
+            html`What is <a href="${to(pages.coverage)}#wanted">already wanted</a>.`
+          }
         </p>
       </div>`,
   };
