@@ -1,4 +1,4 @@
-/** How to follow what changes: the feeds of a page's subject, and the form in which one's own services are chosen. */
+/** How to follow what changes: the feeds of a page's subject, and the form in which a reader's own providers are chosen. */
 import type { Change } from "../../schema/change.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import { beganAt } from "../../schema/held.ts";
@@ -24,7 +24,7 @@ export function followLine(feed: string, { dataset }: Pick<Site, "dataset">, to:
     ${isOfProvider && lastChange(slug!, dataset)} Changes of ${subject}:
     <a href="${to(feedFile(feed, "atom"))}">Atom feed</a> ·
     <a href="${to(feedFile(feed, "json"))}">JSON Feed</a>${
-      isOfProvider && html` · <a href="${mine}">with your other services</a>`
+      isOfProvider && html` · <a href="${mine}">with your other providers</a>`
     }
   </p>`;
 }
@@ -43,7 +43,7 @@ function lastChange(slug: string, { changes, providers }: Dataset): Html | strin
     : html`No change is known since ${dayElement(seen)}.`;
 }
 
-/** The ways to follow everything; and a form, shown by its script, for the services that a reader uses. */
+/** The ways to follow everything; and a form, shown by its script, for the providers that a reader uses. */
 export function followForm({ providers }: Pick<Dataset, "providers">, to: To): Html {
   return html`<p>
       Follow everything: <a href="${to(feedFile("all", "atom"))}">Atom feed</a>,
@@ -54,10 +54,10 @@ export function followForm({ providers }: Pick<Dataset, "providers">, to: To): H
       <a href="${to(routes.snapshot.file)}">every fact with its history</a>.
     </p>
     <form class="narrow" data-services hidden>
-      <label for="service">Follow the services that you use</label>
+      <label for="service">Follow the providers that you use</label>
       ${providerField(`id="service"`, providers)}
       <button>Add</button>
     </form>
-    <ul class="chips" data-chosen aria-label="Your services"></ul>
+    <ul class="chips" data-chosen aria-label="Your providers"></ul>
     <div data-mine></div>`;
 }
