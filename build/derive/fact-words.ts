@@ -47,11 +47,14 @@ export function subjectOf(fact: Fact, titleOf: TitleOf): string {
  */
 const boundWording: Readonly<Record<NonNullable<Fact["bound"]>, string>> = {
   default: "a default",
-  maximum: "the most that is granted",
+  maximum: "the maximum that can be granted",
   hard: "cannot be raised",
   minimum: "at least",
   accepted: "what the API accepts",
 };
+
+/** Words of `per` that are written otherwise for people. */
+const countedAlone: Readonly<Record<string, string>> = { ip: "IP address", api_key: "API key" };
 
 /** Each part may be missing. */
 type Terms = {
@@ -69,7 +72,9 @@ export function termsOf({ per, bound, adjustable, formula }: Terms): readonly st
   const terms: string[] = [];
   if (formula !== undefined) terms.push(`computed: ${formula}`);
   if (per !== undefined)
-    terms.push(`per ${per.map((word) => word.replaceAll("_", " ")).join(" and ")}`);
+    terms.push(
+      `per ${per.map((word) => countedAlone[word] ?? word.replaceAll("_", " ")).join(" and ")}`,
+    );
   if (bound !== undefined) terms.push(boundWording[bound]);
   if (adjustable !== undefined && bound !== "hard")
     terms.push(adjustable ? "can be raised" : "cannot be raised");

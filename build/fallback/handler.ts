@@ -3,6 +3,7 @@
  * function that reads files is passed in, so each runtime needs only a short entry.
  */
 import { homeLink, homePaths, pageHeaders } from "../schema/contract/page-policy.ts";
+import { guessedPage } from "../schema/contract/page-paths.ts";
 import { mediaTypes, readMethods } from "../schema/contract/routes.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
 import { payloadOf } from "./payload.ts";
@@ -118,6 +119,10 @@ function answerReads({ basePath = "", gzip }: HandlerOptions, answers: Answers):
     if (!("code" in found)) return foundAnswer(found, asked, headers, gzip);
     if (found.code !== "NOT_FOUND" || /^\/api(?:\/|$)/.test(path))
       return errorAnswer(found, headers);
+    const isThere = async (file: string): Promise<boolean> =>
+      (await answers.read(file)) !== undefined;
+    const meant = await guessedPage(path, isThere);
+    if (meant !== undefined) return redirectTo(`${basePath}/${meant}`, headers);
     addVary(headers, "Accept");
     return (await missingPage(asked, headers, answers)) ?? errorAnswer(found, headers);
   };

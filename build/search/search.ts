@@ -64,6 +64,16 @@ export interface PageSearcher {
   leads(text: string, today: string): readonly Lead[];
   /** The keys that decide between two products of a kind, the first first. */
   deciding(kind: string): readonly string[];
+  /** What the words name, whether or not a fact answers them. */
+  named(text: string): NamedSubjects;
+}
+
+export interface NamedSubjects {
+  /** Slugs. */
+  readonly providers: readonly string[];
+  readonly kinds: readonly string[];
+  /** The words that matter and name none of them. */
+  readonly others: readonly string[];
 }
 
 export interface Searcher extends PageSearcher {
@@ -123,6 +133,28 @@ export function searcherOf(prepared: Prepared): PageSearcher {
       index.kinds
         .filter(([slug]) => slug === kind)
         .flatMap(([, , , keys]) => keys.map((key) => index.keys[key]![0])),
+    named: (text) => namedSubjects(understand(text, prepared), prepared),
+  };
+}
+
+function namedSubjects(question: Question, prepared: Prepared): NamedSubjects {
+  const { places, parts, index } = prepared;
+  const { words, names } = question;
+  const [{ providers, bits }] = bindingsOf(question, prepared) as [Binding];
+  const kindsOf = (at: number): readonly number[] =>
+    providers.size > 0 ? [] : (parts.get(words[at]!.stem)?.kinds ?? []);
+  const kinds = names.flatMap(({ naming }) => naming.kinds);
+  const isNamed = ({ naming }: Question["names"][number]): boolean =>
+    naming.kinds.length > 0 ||
+    [...naming.providers, ...naming.products].some((each) => providers.has(places[each]!.provider));
+  const inNames = names.filter(isNamed).reduce((sum, name) => sum | name.bits, bits);
+  const isOther = (at: number): boolean =>
+    (inNames & (1 << at)) === 0 && !words[at]!.isLoose && kindsOf(at).length === 0;
+  const inWords = kinds.length > 0 ? [] : words.flatMap((_, at) => kindsOf(at));
+  return {
+    providers: [...providers].map((each) => places[each]!.slug),
+    kinds: [...new Set([...kinds, ...inWords])].map((kind) => index.kinds[kind]![0]),
+    others: words.filter((_, at) => isOther(at)).map(({ text }) => text),
   };
 }
 

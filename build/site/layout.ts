@@ -3,6 +3,7 @@ import { bareStyle, pageMeta } from "../schema/contract/page-policy.ts";
 import { mediaTypes } from "../schema/contract/routes.ts";
 import { html, render, trusted, type Html } from "./html.ts";
 import { linker, type SitePage, type Site, type To } from "./page.ts";
+import { followLine } from "./parts/follow.ts";
 import { searchBox } from "./parts/navigation.ts";
 import { assets, feedFile, feedKinds, pages } from "./paths.ts";
 
@@ -61,7 +62,9 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
       <body>
         <a class="skip" href="#main">Skip to the content</a>
         ${siteHeader(page, site, to)}
-        <main id="main" tabindex="-1">${page.body}</main>
+        <main id="main" tabindex="-1">
+          ${page.body} ${page.feed !== undefined && followLine(page.feed, site, to)}
+        </main>
         ${footer(site, to)}
       </body>
     </html>`;
@@ -115,6 +118,7 @@ function footer({ dataset }: Site, to: To): Html {
     <p>
       <a href="${to("llms.txt")}">llms.txt</a> · <a href="${to("openapi.json")}">OpenAPI</a> ·
       <a href="${to(pages.coverage)}">Coverage</a> ·
+      <a href="${to(feedFile("all", "atom"))}">Feed of changes</a> ·
       <a href="${to("data/snapshot.jsonl")}">Download everything</a>
       ${meta.repository === null ? "" : html` · <a href="${meta.repository}">Repository</a>`}
     </p>

@@ -149,7 +149,7 @@ export const mostOnPage = 1_300;
 const mostPerFact = 20;
 
 /** In their order, as many in each part as fit into a number of elements, but at least one. */
-function filledParts<Item>(
+export function filledParts<Item>(
   items: readonly Item[],
   most: number,
   sizeOf: (item: Item) => number,

@@ -1,6 +1,9 @@
 /** Names the files and anchors of the site: where each page, fact and asset is in the output. */
+import { keyStart, providerPage } from "../schema/contract/page-paths.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
 import { searchFile } from "../search/index-form.ts";
+
+export { guessedPage, kindPage, pairPage, providerPage } from "../schema/contract/page-paths.ts";
 
 export const pages = {
   home: "index.html",
@@ -28,8 +31,9 @@ export const documentFiles = {
 /** Of a provider's page: what it does not publish. */
 export const silencesAnchor = "not-published";
 
-export function providerPage(slug: string): string {
-  return `providers/${slug}.html`;
+/** On the page of coverage: what is wanted of a provider. */
+export function wantedAnchor(slug: string): string {
+  return `wanted-${slug}`;
 }
 
 /**
@@ -48,13 +52,14 @@ export function markFile(slug: string): string {
 /** All of them, for rules of hosts. */
 export const productPages = "providers/*.html";
 
-export function kindPage(slug: string): string {
-  return `kinds/${slug}.html`;
-}
-
 /** The page of a key, and the further parts of one with many facts: `keys/api.rate_limit…~2.html`. */
 export function keyPage(key: string, part = 1): string {
-  return `keys/${key}${partSuffix(part)}.html`;
+  return keyStart(`${key}${partSuffix(part)}`);
+}
+
+/** The page of changes, and its further parts with older ones. */
+export function changesPage(part = 1): string {
+  return `changes${partSuffix(part)}.html`;
 }
 
 function partSuffix(part: number): string {
@@ -94,11 +99,6 @@ export function likelyPlace(path: string): string {
 
 /** All of them, for rules of hosts. */
 export const factPages = "facts/*.html";
-
-/** The page of two providers, by slug: `compare/netlify-vs-vercel.html`. */
-export function pairPage(a: string, b: string): string {
-  return `compare/${a < b ? a : b}-vs-${a < b ? b : a}.html`;
-}
 
 export const pairPages = "compare/*.html";
 
@@ -167,6 +167,7 @@ export const assets = {
   script: "site/site.js",
   compareScript: "site/compare.js",
   thenScript: "site/then.js",
+  followScript: "site/follow.js",
   searchScript: "site/search.js",
   searchIndex: searchFile,
   icon: "site/icon.svg",

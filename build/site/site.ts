@@ -4,7 +4,7 @@ import { onceFor } from "../schema/lists/once-for.ts";
 import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import { pairsOfKinds } from "./compare/pairs.ts";
 import { about } from "./pages/about.ts";
-import { changes } from "./pages/changes.ts";
+import { changes, changesPages } from "./pages/changes.ts";
 import { comparisonPage } from "./pages/compare.ts";
 import { coveragePage, providers } from "./pages/providers.ts";
 import { documentPages } from "./pages/docs.ts";
@@ -84,12 +84,17 @@ export function* sitePages(site: Site): Iterable<PagePlace> {
       modified: newest([pair.a, pair.b]),
       make: (to) => pairPageOf(pair, site, to),
     };
-  yield { ...single(pages.changes, changes), modified: dataset.changes[0]?.changed_at };
+  for (const [part, path] of changesPages(dataset).entries())
+    yield {
+      path,
+      modified: dataset.changes[0]?.changed_at,
+      make: (to) => changes(site, part, to),
+    };
   yield single(pages.twoDays, thenPage);
   yield single(pages.coverage, coveragePage);
   yield single(pages.about, about);
   for (const [path, make] of documentPages) yield { path, make: (to) => make(site, to) };
-  yield { path: pages.search, isUnlisted: true, make: searchResults };
+  yield { path: pages.search, isUnlisted: true, make: (to) => searchResults(site, to) };
   yield { path: pages.notFound, isAnywhere: true, make: (to) => notFoundPage(site, to) };
 }
 

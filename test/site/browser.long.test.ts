@@ -271,11 +271,9 @@ describe.each([
     const said = expect.poll(() =>
       page.evaluate(`document.querySelector(${JSON.stringify(place)}).textContent`),
     );
-    await said.toBe("Loading the index…");
+    await said.toBe("Searching…");
     send();
-    await (comes
-      ? said.not.toBe("Loading the index…")
-      : said.toBe("The search index could not be loaded."));
+    await (comes ? said.not.toBe("Searching…") : said.toBe("The search could not be loaded."));
     if (comes) await page.waitForSelector("#results [role=option], [data-found] li");
     await context.close();
   });

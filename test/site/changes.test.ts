@@ -4,8 +4,16 @@ import type { Change, ChangeList } from "../../build/schema/change.ts";
 import { changeDirections, directionOf } from "../../build/schema/change-effect.ts";
 import type { Value } from "../../build/schema/fact.ts";
 import type { KeyList } from "../../build/schema/key.ts";
+import {
+  byMonth,
+  calendarOf,
+  servicesIn,
+  servicesText,
+  subscriptions,
+} from "../../build/site/client/services.ts";
 import { builtOnce } from "../built-once.ts";
 import { get, real, type Built } from "../built.ts";
+import { shownText } from "./shown-text.ts";
 
 describe("the direction of a change", () => {
   const change = (before: Value, value: Value, currency: string | null = null) => ({
@@ -80,6 +88,41 @@ describe("the changes of the real facts", () => {
     }
   });
 
+  it("stand on as many pages as they need, each once, those of one announcement behind one line", () => {
+    const pages = output.files.filter((file) => /^changes(~\d+)?\.html$/.test(file));
+    expect(pages.length).toBeGreaterThan(1);
+    const texts = pages.map((file) => output.text(file));
+    const lines = texts.flatMap((text) => text.match(/<del>/g) ?? []);
+    const steps = output.snapshot.flatMap(({ history }) => history).length;
+    expect(lines.length).toBeGreaterThan(500);
+    expect(lines.length).toBeLessThanOrEqual(steps);
+    for (const text of texts) {
+      expect(text.match(/<[a-z]/g)!.length).toBeLessThanOrEqual(1700);
+      for (const [, count, group] of text.matchAll(
+        /<summary>[^]*?: ([\d,]+) values[^]*?<\/summary>([^]*?)<\/details>/g,
+      ))
+        expect(group!.split("<li").length - 1).toBe(Number(count!.replace(",", "")));
+    }
+    expect(texts.join("")).toMatch(/<summary>[^]*?Firecrawl: \d+ values/);
+  });
+
+  it("are followed from the page of each provider and kind, where none is known since when", () => {
+    const follow = (file: string): string =>
+      shownText(/<p class="small follow">[^]*?<\/p>/.exec(output.text(file))![0]);
+    for (const { slug, name } of (
+      output.json("api/public/v1/providers.json") as { data: { slug: string; name: string }[] }
+    ).data) {
+      expect(output.text(`providers/${slug}.html`)).toContain(
+        `href="../feeds/providers/${slug}.atom">`,
+      );
+      expect(follow(`providers/${slug}.html`)).toMatch(
+        /^(?:Last change: \d|No change is known(?: since \d[\w ]+)?\.)/,
+      );
+      expect(follow(`providers/${slug}.html`)).toContain(`Changes of ${name}: Atom feed`);
+    }
+    expect(follow("kinds/functions.html")).toBe("Changes of Functions: Atom feed · JSON Feed");
+  });
+
   it("are cheaper or dearer where they are of prices, relaxed or tightened where of limits", () => {
     const ofPrices: boolean[] = [];
     for (const [, key, words] of page.matchAll(
@@ -90,5 +133,43 @@ describe("the changes of the real facts", () => {
       ofPrices.push(isPrice);
     }
     expect(new Set(ofPrices).size).toBe(2);
+  });
+});
+
+describe("the services that a reader follows", () => {
+  const known = [
+    { slug: "github", name: "GitHub" },
+    { slug: "a&b", name: "A & B" },
+  ];
+
+  it("stand in the address", () => {
+    const services = servicesIn(new URLSearchParams("of=a%26b,nobody&of=github"), known);
+    expect(services.map(({ slug }) => slug)).toEqual(["a&b", "github"]);
+    expect(servicesText([known[0]!])).toBe("of=github");
+    expect(servicesText([])).toBe("");
+  });
+
+  it("are one list, the newest first, and one file of feeds", () => {
+    const entry = (date_published: string) => ({ url: "", title: "", date_published });
+    const feeds = [[entry("2026-05-02"), entry("2026-01-01")], [entry("2026-05-03T10:00:00Z")]];
+    expect([...byMonth(feeds)].map(([month, own]) => [month, own.length])).toEqual([
+      ["2026-05", 2],
+      ["2026-01", 1],
+    ]);
+    const text = subscriptions(known, (slug) => `https://x.test/${slug}.atom`);
+    expect(text.match(/<outline /g)).toHaveLength(2);
+    expect(text).toContain('title="A &amp; B" xmlUrl="https://x.test/a&amp;b.atom"');
+  });
+
+  it("have a calendar of their announced days alone", async () => {
+    const output = await builtOnce(real);
+    const all = output.text("feeds/announced.ics");
+    const ids = (text: string) =>
+      [...text.replaceAll("\r\n ", "").matchAll(/^UID:[^:]*:([^/]+)/gm)].map(([, slug]) => slug!);
+    const [slug] = ids(all) as [string];
+    const own = calendarOf(all, [{ slug, name: "" }]);
+    expect(ids(own)).toEqual(ids(all).filter((each) => each === slug));
+    expect(own).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
+    expect(ids(calendarOf(all, []))).toEqual([]);
   });
 });

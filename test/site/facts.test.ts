@@ -46,7 +46,8 @@ function thinned(dataset: Dataset): Dataset {
     const owners = new Set(own.map(({ provider }) => provider.slug));
     return { ...key, facts: own, providerCount: owners.size };
   });
-  return { ...dataset, providers, facts, keys };
+  const changes = dataset.changes.filter(({ provider }) => slugs.has(provider));
+  return { ...dataset, providers, facts, keys, changes };
 }
 
 /** The pages that tell facts: of providers, products, keys, facts and pairs, and the lists of them. */
@@ -250,7 +251,7 @@ describe.each([
     expect(searchParams.get("fact")).toBe(fact.id);
     expect(searchParams.get("source")).toBe(fact.source.url);
     const plain = render(factPageOf(fact, key, { ...site, dataset: bare }, String).body);
-    expect(plain).not.toContain("Suggest a correction");
+    expect(plain).toContain(`href="about.html#wrong"`);
   });
 });
 

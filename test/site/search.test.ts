@@ -1,6 +1,7 @@
 /** The search of the site, on the project's own facts and on the sample: size, speed, and what is found. */
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeness, saidOf } from "../../build/site/client/search-said.ts";
 import { createSearch, type Result, type SearchFunction } from "../../build/site/client/search.ts";
 import { prepare, preparing } from "../../build/search/prepare.ts";
 import { inPauses } from "../../build/site/client/pauses.ts";
@@ -65,6 +66,30 @@ describe("searching", () => {
 
   it.each(["discord", "Discord", "disc", "discrod", "dscord"])("leads %s to Discord", (query) => {
     expect(found(query)[0]).toMatchObject({ kind: "provider", path: "providers/discord.html" });
+  });
+
+  it.each([
+    ["slack attachments", "providers/slack.html", "No fact of Slack is about “attachments”."],
+    ["kubernetes namespaces", "providers/kubernetes.html", "No fact of Kubernetes is about"],
+    ["netlify диск", "providers/netlify.html", "No fact of Netlify is about “диск”."],
+    ["functions xyzzy", "kinds/functions.html", "No fact is about “xyzzy”."],
+    ["claude foo bar", "providers/anthropic.html", "about “foo” or “bar”. The closest:"],
+  ])("leads from %j to what its words name, and says once what is missing", (query, path, text) => {
+    const results = found(query);
+    const said = saidOf(query, results);
+    expect(results[0]!.path).toBe(path);
+    expect(said.text).toContain(text);
+    expect(results.flatMap((result) => closeness(result, said) ?? [])).toEqual([]);
+    expect(closeness(results[0]!, { ...said, missing: [] })).toMatch(/^no fact about “/);
+  });
+
+  it("says why a result is only close, and of words that name nothing that they do", () => {
+    const close = { kind: "fact", title: "", detail: "", path: "", differs: ["a", "b"] } as const;
+    const said = saidOf("a b c", [close, { ...close, differs: ["a"] }]);
+    expect(said.text).toBe("No fact is about “a”. The closest:");
+    expect(closeness(close, said)).toBe("closest, without “b”");
+    expect(saidOf("asdf", found("asdf")).text).toBe("Nothing here is called “asdf”.");
+    expect(saidOf("github webhook timeout", found("github webhook timeout")).isAnswered).toBe(true);
   });
 
   it("says of what is only close what it is not", () => {

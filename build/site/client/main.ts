@@ -2,6 +2,7 @@
 import { startCopyButtons } from "./copy.ts";
 import { searchPage } from "./search-results.ts";
 import { decidingPage } from "./kind-page.ts";
+import { missingPage } from "./missing-page.ts";
 import { startSearchBox } from "./search-box.ts";
 import { ageOf, parametersOf } from "./choices.ts";
 import { holdsWords } from "../cell-facts.ts";
@@ -14,6 +15,7 @@ decidingPage();
 listFilterBox();
 ageBanner();
 registerWorker();
+void missingPage();
 
 /**
  * Shows the age of the dataset in the footer, and a banner at the top once none of its facts counts as

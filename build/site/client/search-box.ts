@@ -2,6 +2,7 @@
 import { html, render, type Html } from "../html.ts";
 import { pages } from "../paths.ts";
 import { siteAddress } from "./address.ts";
+import { saidOf, type Lacking, type Said } from "./search-said.ts";
 import type { Result } from "./search.ts";
 import {
   failedWords,
@@ -57,17 +58,23 @@ export function startSearchBox(): void {
   focusBySlash(input);
 }
 
-/** No results hide the list. */
+/** No results hide the list; `said` is told for the results, or instead of any. */
 function show(
   { input, list, message }: SearchBox,
   results: readonly Result[],
-  words: string,
+  said: Said | string,
 ): void {
-  list.innerHTML = render(results.map(option));
+  // Where results are seen, what is said of them is for screen readers: the first one tells what it lacks.
+  const reasons = typeof said === "string" ? { missing: [], isAnswered: true } : said;
+  list.innerHTML = render(
+    results.map((result, index) =>
+      option(result, index, index === 0 ? { ...reasons, missing: [] } : reasons),
+    ),
+  );
   list.hidden = results.length === 0;
   input.setAttribute("aria-expanded", String(!list.hidden));
   input.removeAttribute("aria-activedescendant");
-  message.textContent = words;
+  message.textContent = typeof said === "string" ? said : said.text;
 }
 
 /** Looks for what is typed and shows what is found. */
@@ -82,11 +89,11 @@ async function showAnswer(search: SearchBox): Promise<void> {
   if (query === "" || !isCurrent) return;
   if (find === undefined) return show(search, [], failedWords);
   const results = find(query, maxResults, true);
-  show(search, results, foundWords(results.length, query));
+  const said = saidOf(query, results);
+  show(search, results, said.isAnswered ? { ...said, text: foundWords(results.length) } : said);
 }
 
-function foundWords(count: number, query: string): string {
-  if (count === 0) return `Nothing here fits “${query}”.`;
+function foundWords(count: number): string {
   return count < maxResults ? `${count} found` : `the first ${maxResults}`;
 }
 
@@ -127,7 +134,7 @@ function focusBySlash(input: HTMLInputElement): void {
   });
 }
 
-function option(result: Result, index: number): Html {
+function option(result: Result, index: number, reasons: Lacking): Html {
   return html`<li role="presentation">
     <a
       role="option"
@@ -135,7 +142,7 @@ function option(result: Result, index: number): Html {
       aria-selected="false"
       href="${siteAddress(result.path)}"
       tabindex="-1"
-      >${resultText(result)}</a
+      >${resultText(result, reasons)}</a
     >
   </li>`;
 }

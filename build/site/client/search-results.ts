@@ -2,12 +2,14 @@
  * The search that the box and the page of results share, what a result says, and the page itself: `search.html?q=`
  * shows all that the words find.
  */
+import { counted } from "../../schema/lists/counted.ts";
 import { html, render, type Html } from "../html.ts";
 import { siteAddress } from "./address.ts";
 import { freeTurn } from "./pauses.ts";
 import { logo, trustLine } from "../parts/badge.ts";
-import { assets } from "../paths.ts";
+import { assets, pages, wantedAnchor } from "../paths.ts";
 import { loadScript } from "./load.ts";
+import { closeness, saidOf, type Lacking } from "./search-said.ts";
 import type { Result, SearchFunction } from "./search.ts";
 
 /** More than somebody reads; another word leaves fewer. */
@@ -25,6 +27,7 @@ export function searchPage(): void {
 }
 
 async function listResults(words: string, main: HTMLElement): Promise<void> {
+  const asking = main.querySelector<HTMLElement>("[data-asking]")!;
   main.innerHTML = render(html`<p role="status">${loadingWords}</p>`);
   const status = main.firstElementChild!;
   const search = await siteSearch().catch(() => undefined);
@@ -35,27 +38,38 @@ async function listResults(words: string, main: HTMLElement): Promise<void> {
   await freeTurn();
   const found = search(words, mostResults);
   await freeTurn();
-  const close = found.findIndex(({ differs }) => differs !== undefined);
-  const said =
-    found.length === 0
-      ? `Nothing here fits “${words}”.`
-      : close === 0
-        ? `Nothing here is all of “${words}”. What comes closest:`
-        : `What fits “${words}”, best first:`;
-  status.textContent = said;
-  const list = document.createElement("ol");
-  list.className = "results";
-  list.innerHTML = render(
-    found.map(
-      (result) => html`<li><a href="${siteAddress(result.path)}">${resultText(result)}</a></li>`,
-    ),
+  const said = saidOf(words, found);
+  status.textContent = said.text;
+  main.insertAdjacentHTML(
+    "beforeend",
+    render([
+      html`<ol class="results">
+        ${found.map(
+          (result) =>
+            html`<li><a href="${siteAddress(result.path)}">${resultText(result, said)}</a></li>`,
+        )}
+      </ol>`,
+      said.isAnswered ? "" : wantedLine(found, main.dataset["found"]!),
+    ]),
   );
-  main.append(list);
+  main.append(asking);
+  asking.hidden = said.isAnswered;
+  const form = asking.querySelector<HTMLAnchorElement>("a[data-form]");
+  if (form !== null) form.search += `&fact=${encodeURIComponent(words)}`;
+}
+
+/** What is asked of the providers that the results begin with, and no fact answers yet. */
+function wantedLine([first]: readonly Result[], wanted: string): Html | "" {
+  const slug = first?.provider ?? "";
+  const count = (JSON.parse(wanted) as Readonly<Record<string, number>>)[slug];
+  if (count === undefined) return "";
+  const place = siteAddress(`${pages.coverage}#${wantedAnchor(slug)}`);
+  return html`<p><a href="${place}">Wanted: ${counted(count, "fact")} of this provider</a></p>`;
 }
 
 /** What is said while the index comes, which takes seconds on a slow line, and where it does not come. */
-export const loadingWords = "Loading the index…";
-export const failedWords = "The search index could not be loaded.";
+export const loadingWords = "Searching…";
+export const failedWords = "The search could not be loaded.";
 
 let search: Promise<SearchFunction> | undefined;
 let isReady = false;
@@ -85,18 +99,14 @@ async function prepared(): Promise<SearchFunction> {
 }
 
 /** The inside of the link to a result. */
-export function resultText(result: Result): Html {
-  const { kind, title, detail, provider, value, status, differs } = result;
+export function resultText(result: Result, lacking: Lacking): Html {
+  const { kind, title, detail, provider, value, status } = result;
+  const reason = closeness(result, lacking);
   return html`<span class="title"
       >${provider === undefined ? "" : logo(provider, siteAddress)} ${title}</span
     >
     ${value === undefined ? "" : html`<b>${value}</b>`}
     ${status === undefined ? "" : html`<small>${trustLine({ ...result, status })}</small>`}
     <small>${kind === "key" ? html`<code>${detail}</code>` : detail}</small>
-    ${differs === undefined ? "" : html`<small>${closeness(differs)}</small>`}`;
-}
-
-function closeness(differs: readonly string[]): string {
-  if (differs.length === 0) return "closest";
-  return `closest: nothing about ${differs.map((word) => `“${word}”`).join(", ")}`;
+    ${reason === undefined ? "" : html`<small>${reason}</small>`}`;
 }

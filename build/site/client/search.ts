@@ -30,7 +30,7 @@ export interface Result {
   readonly status?: Status;
   /** Of a fact: the day on which it was read, where that is known. */
   readonly last_verified_at?: string;
-  /** Present for what is no answer, but close: the words that it does not fit. */
+  /** Present for what is no answer, but close or named: the words that it does not fit. */
   readonly differs?: readonly string[];
 }
 
@@ -65,9 +65,11 @@ export function createSearch(prepared: Prepared, today: () => string): SearchFun
     const found = (named ? [] : keys.slice(0, most.keys)).map(({ slug }) =>
       keyResult(slug, search),
     );
+    const isAnswered = exact.length + keys.length + silences.length + leads.length > 0;
     return [
       ...leadResults(true),
       ...(named ?? []).map(([slug, name]) => providerResult(slug, name)),
+      ...(isAnswered || named ? [] : namedResults(words, search)),
       ...(isOfOne ? [] : found),
       ...leadResults(false),
       ...silences.map((silence) => silenceResult(silence, prepared)),
@@ -89,6 +91,20 @@ function providersCalled(words: string, { providers }: SearchIndex): SearchIndex
   const whole = called((name) => name === typed);
   if (whole.length > 0 || typed.length < 3) return whole;
   return called((name) => name.startsWith(typed)).slice(0, 3);
+}
+
+/** The most providers and kinds that are shown because the words name them. */
+const mostNamed = 3;
+
+/** Of words that nothing answers: what they name is known, though not what they ask of it. */
+function namedResults(words: string, search: PageSearcher): readonly Result[] {
+  const { providers, kinds, others: differs } = search.named(words);
+  const ofKinds = kinds.map((kind) =>
+    leadResult({ to: "kind", providers: [], kind, isFree: false, isWhole: false }, search),
+  );
+  return [...providers.map((slug) => providerResult(slug, search.nameOf(slug))), ...ofKinds]
+    .slice(0, mostNamed)
+    .map((result) => ({ ...result, differs }));
 }
 
 function providerResult(slug: string, name: string): Result {
@@ -140,7 +156,7 @@ function factResult(fact: FoundFact, prepared: Prepared): Result {
   const { names, title, display, status, read } = toldFact(fact.number, prepared);
   return {
     kind: "fact",
-    title: names.join(" · "),
+    title: names.filter((name, at) => name !== names[at - 1]).join(" · "),
     detail: title,
     path: factPage(fact.id),
     provider: fact.id.split("/")[0]!,

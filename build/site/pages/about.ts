@@ -78,15 +78,15 @@ function readingSteps(facts: readonly Fact[]): Html {
 
 function correcting({ dataset }: Site, to: To): Html {
   const { meta } = dataset;
-  return html`<h2>If a fact is wrong</h2>
+  return html`<h2 id="wrong">If a fact is wrong</h2>
     <p>
       ${
         meta.repository === null
-          ? html`Tell whoever publishes this dataset, with the address of the page that says
-            otherwise.`
-          : html`Every fact's page has “Suggest a correction”: a form with the fact filled in. What
-              is corrected is reviewed in <a href="${meta.repository}">the repository</a> and keeps
-              its history.`
+          ? html`Tell ${meta.publisher ?? "whoever publishes this dataset"}: the id of the fact,
+            which stands at the end of its page, the words that say otherwise, and the address of
+            the provider's page that they stand on.`
+          : html`Every fact's page has “Report it”: a form with the fact filled in. What is reported
+              is reviewed in <a href="${meta.repository}">the repository</a> and keeps its history.`
       }
     </p>
     <h2>Use of the data</h2>

@@ -15,92 +15,149 @@ import {
 import { routes } from "../../schema/contract/routes.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
-import { fitting } from "../parts/table.ts";
-import { calendarFile, factPage, feedFile, pages } from "../paths.ts";
-import { listFilter } from "../parts/navigation.ts";
+import { filledParts } from "../page-parts.ts";
+import { followForm } from "../parts/follow.ts";
+import { elementsIn } from "../parts/table.ts";
+import { assets, changesPage, factPage, pages } from "../paths.ts";
+import { listFilter, partLinks, partWords } from "../parts/navigation.ts";
 import { dayElement, shownValue } from "../parts/value.ts";
 import { effectMark, talliedDirections, doubtBadge, logo } from "../parts/badge.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 
-/** Elements of the changes of values, and of the others; the months above them take the rest. */
+/** Elements of the changes of values on a page, and of the others on the first one. */
 const mostInLists = { values: 800, others: 350 } as const;
 
-export function changes(site: Site, to: To): PageContent {
-  const { dataset } = site;
-  const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
-  const titleOf = titlesOf(dataset);
-  const lineOf = (change: Change): ChangeLine => ({
-    change,
-    markup: changeItem(change, facts.get(change.id)!, titleOf(change.key), to),
-  });
+/** More that a provider changed at one moment stand behind one line that opens. */
+const mostApart = 3;
+
+/** What is one line: a change, or those of one announcement. */
+type Together = readonly Change[];
+
+/** The changes of values, in parts of which each fits on a page, the newest first. */
+const partsOfValues = onceFor((dataset: Dataset): readonly (readonly Together[])[] => {
   const values = dataset.changes.filter(({ change }) => change === "value_changed");
-  const others = dataset.changes.filter(({ change }) => change !== "value_changed");
-  const newestValues = fittingLines(values, lineOf, mostInLists.values);
-  const newestOthers = fittingLines(others, lineOf, mostInLists.others);
+  const lineOf = changeLine(dataset, (path) => path);
+  const parts = filledParts(together(values), mostInLists.values, (each) =>
+    elementsIn(lineOf(each)),
+  );
+  return parts.length === 0 ? [[]] : parts;
+});
+
+/** The pages of changes, the first first. */
+export function changesPages(dataset: Dataset): readonly string[] {
+  return partsOfValues(dataset).map((_, part) => changesPage(part + 1));
+}
+
+export function changes(site: Site, part: number, to: To): PageContent {
+  const { dataset } = site;
+  const paths = changesPages(dataset);
+  const valueCount = dataset.changes.filter(({ change }) => change === "value_changed").length;
+  const count = counted(valueCount, "change");
+  const others = shownCount(dataset.changes.length - valueCount);
+  const lineOf = changeLine(dataset, to);
+  const ofParts = part === 0 ? "" : partWords(paths, part);
   return {
     section: "changes",
     waitsForScript: true,
-    title: "Changes",
-    description: `${counted(values.length, "change")} of limits and prices and ${shownCount(others.length)} additions and removals, newest first, each with old value, new value and source.`,
-    body: html`<h1>What changed</h1>
-      <p>
-        ${counted(values.length, "change")} of a value, and ${shownCount(others.length)} additions
-        and removals. “Added” is when a value was first seen to hold, which may be long after it
-        began to. To follow: <a href="${to(feedFile("all", "atom"))}">Atom</a>,
-        <a href="${to(feedFile("all", "json"))}">JSON Feed</a>,
-        <a href="${to(calendarFile)}">a calendar of announced days</a>, or the feed of a provider on
-        its page. As data: <a href="${to("api/public/v1/changes/500.json")}">the newest as JSON</a>,
-        <a href="${to(routes.snapshot.file)}">every fact with its history</a>.
-      </p>
-      ${listFilter("Find a change", "github, storage")}
-      <div>
-        <h2>Values</h2>
-        ${values.length === 0 ? html`<p>No change of a value has a date yet.</p>` : ""}
-        ${monthSections(newestValues)}
-        <h2>Added and no longer stated</h2>
-        ${others.length === 0 ? html`<p>None has a date yet.</p>` : ""}
-        ${monthSections(newestOthers)}
-      </div>
+    scripts: part === 0 ? [assets.followScript] : [],
+    title: `Changes${ofParts}`,
+    description: `${count} of limits and prices and ${others} additions and removals, newest first, each with old value, new value and source${ofParts}.`,
+    body: html`<h1>What changed${ofParts}</h1>
       ${
-        values.length + others.length > newestValues.length + newestOthers.length
-          ? html`<p>
-              Older ones are in <a href="${to(routes.snapshot.file)}">the snapshot</a>, and on the
-              page of each fact.
-            </p>`
-          : ""
-      }`,
+        part === 0 &&
+        html`<p>
+            ${count} of a value, and ${others} additions and removals. “Added” is when a value was
+            first seen to hold, which may be long after it began to.
+          </p>
+          ${followForm(dataset, to)}`
+      }
+      ${listFilter("Find a change", "github, storage")} ${partLinks(paths, part, to)}
+      <div data-everything>
+        <h2>Values</h2>
+        ${valueCount === 0 && html`<p>No change of a value has a date yet.</p>`}
+        ${monthSections(partsOfValues(dataset)[part]!, lineOf)}
+        ${part === 0 && otherChanges(dataset, lineOf, to)}
+      </div>
+      ${partLinks(paths, part, to)}`,
   };
 }
 
-interface ChangeLine {
-  readonly change: Change;
-  readonly markup: Html;
+/** The newest of what was added and removed, as many as fit. */
+function otherChanges(dataset: Dataset, lineOf: (each: Together) => Html, to: To): Html {
+  const others = dataset.changes.filter(({ change }) => change !== "value_changed");
+  const [newest = []] = filledParts(
+    together(others.slice(0, mostInLists.others)),
+    mostInLists.others,
+    (each) => elementsIn(lineOf(each)),
+  );
+  return html`<h2>Added and no longer stated</h2>
+    ${others.length === 0 && html`<p>None has a date yet.</p>`} ${monthSections(newest, lineOf)}
+    ${
+      others.length > newest.flat().length &&
+      html`<p>
+        Older ones are in <a href="${to(routes.snapshot.file)}">the snapshot</a>, and on the page of
+        each fact.
+      </p>`
+    }`;
 }
 
-/** The newest, as many as fit. */
-function fittingLines(
-  all: readonly Change[],
-  lineOf: (change: Change) => ChangeLine,
-  most: number,
-): readonly ChangeLine[] {
-  const lines = all.slice(0, most).map(lineOf);
-  const markup = lines.map((line) => line.markup);
-  return lines.slice(0, fitting(markup, most));
+/** Those of one provider and moment that are more than a few together, in their order. */
+function together(all: readonly Change[]): readonly Together[] {
+  const groups = grouped(all, ({ provider, changed_at, change }) =>
+    [provider, changed_at, change].join(" "),
+  );
+  return [...groups.values()].flatMap((group) =>
+    group.length > mostApart ? [group] : group.map((each) => [each]),
+  );
 }
 
-function monthSections(all: readonly ChangeLine[]): readonly Html[] {
-  return [...grouped(all, ({ change }) => change.changed_at.slice(0, 7))].map(([month, own]) => {
-    const told = talliedDirections(own.map(({ change }) => change));
+function monthSections(
+  all: readonly Together[],
+  lineOf: (each: Together) => Html,
+): readonly Html[] {
+  return [...grouped(all, ([first]) => first!.changed_at.slice(0, 7))].map(([month, own]) => {
+    const told = talliedDirections(own.flat());
     return html`<section>
       <h3>${wholeMonthWords(month)} ${told !== "" && html`<small>${told}</small>`}</h3>
       <ul class="changes" data-filtered>
-        ${own.map(({ markup }) => markup)}
+        ${own.map(lineOf)}
       </ul>
     </section>`;
   });
 }
+
+function changeLine(dataset: Dataset, to: To): (each: Together) => Html {
+  const facts = factsById(dataset.facts);
+  const titleOf = titlesOf(dataset);
+  const lineOf = (change: Change): Html =>
+    changeItem(change, facts.get(change.id)!, titleOf(change.key), to);
+  return (each) => {
+    const [first, ...others] = each;
+    if (others.length === 0) return lineOf(first!);
+    const keys = [...new Set(each.map(({ key }) => key))];
+    const told = talliedDirections(each);
+    return html`<li data-words="${[first!.provider, ...keys].join(" ")}">
+      <details>
+        <summary>
+          ${dayElement(first!.changed_at)} ${facts.get(first!.id)!.provider.name}:
+          ${counted(each.length, "value")},
+          ${titleOf(keys[0]!)}${keys.length > 1 && ` and ${counted(keys.length - 1, "other limit")}`}
+          ${told !== "" && html`<small>${told}</small>`}
+        </summary>
+        <ul class="changes">
+          ${each.map(lineOf)}
+        </ul>
+      </details>
+    </li>`;
+  };
+}
+
+const factsById = onceFor(
+  (facts: readonly Fact[]) => new Map(facts.map((fact) => [fact.id, fact])),
+);
 
 function changeItem(change: Change, fact: Fact, title: string, to: To): Html {
   const narrowed = narrowedTo(fact);

@@ -73,9 +73,9 @@ function kindsSection({ dataset }: Site, to: To): Html {
       )}
     </dl>
     <p class="small">
-      The number of products, set side by side by what decides.
+      Each with the number of products that it compares.
       <a href="${to(pages.kinds)}">All kinds in words</a>,
-      <a href="${to(pages.free)}">what costs nothing</a>,
+      <a href="${to(pages.free)}">free plans</a>,
       <a href="${to(pages.keys)}">all limits and prices</a>.
     </p>
   </section>`;

@@ -54,6 +54,7 @@ export function keyPageOf(definition: DatasetKey, part: number, site: Site, to: 
         ${counted(providerCount, "provider")}${facts.length > 0 && html` (${splitText(statuses)})`}
         · <a href="${to(file)}">JSON</a> ·
         <a href="${thenAddress(to(pages.twoDays), { limit: key })}">as of another day</a> ·
+        <a href="${to(pages.changes)}?words=${key}">what changed</a> ·
         <a href="${to(pages.keys)}#${wordAnchor(groupName(definition))}"
           >more of ${groupName(definition)}</a
         >

@@ -65,8 +65,8 @@ export function coveragePage(site: Site, to: To): PageContent {
     "Other statuses",
     { number: "With a permanent copy" },
     { number: "With earlier values" },
-    "Half verified since",
-    "Longest ago",
+    "Median reading",
+    "Oldest reading",
     { number: "Domains" },
   ];
   return {

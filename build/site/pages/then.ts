@@ -13,10 +13,10 @@ export function thenPage(site: Site): PageContent {
   return {
     section: "changes",
     scripts: [assets.thenScript],
-    title: "Two days side by side",
+    title: "Compare two days",
     description:
       "Limits, quotas and prices of a provider as they were on two days: what was tightened, what was relaxed, each step with its date and source.",
-    body: html`<h1>Two days side by side</h1>
+    body: html`<h1>Compare two days</h1>
       <p>
         What a provider stated on one day, and what on another: each value with the day since when
         it holds, and every step between. A value without a date is not guessed.

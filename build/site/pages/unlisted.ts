@@ -6,6 +6,7 @@ import { routeWords } from "../../schema/contract/route-words.ts";
 import { routes, type RouteId, type Variant } from "../../schema/contract/routes.ts";
 import { html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
+import { askingLine, wantedCounts } from "../parts/wanted.ts";
 import { pages } from "../paths.ts";
 
 /**
@@ -30,11 +31,14 @@ export function notFoundPage(
     title: "Not found",
     description: `Nothing of ${dataset.meta.name} is at this address.`,
     body: html`<h1>Nothing is at this address</h1>
+      <p role="status" data-missing></p>
       <p>
         Start from the <a href="${to(pages.home)}">home page</a>,
-        <a href="${to(pages.providers)}">all providers</a> or
-        <a href="${to(pages.keys)}">all keys</a>. For programs, the dataset starts here:
+        <a href="${to(pages.providers)}">all providers</a>,
+        <a href="${to(pages.kinds)}">all kinds of service</a> or
+        <a href="${to(pages.keys)}">all limits and prices</a>.
       </p>
+      <h2>For programs</h2>
       <ul>
         ${linkedRoutes.map(
           (id) =>
@@ -62,16 +66,24 @@ function namesOfFilters(to: To): Html {
 }
 
 /** The page that shows what words find. The script fills it, because the words are in its address. */
-export function searchResults(): PageContent {
+export function searchResults(site: Site, to: To): PageContent {
   return {
     title: "Search",
-    description: "What the dataset holds for some words: facts, keys and providers, best first.",
+    description: "What the dataset holds for some words: facts, limits and providers, best first.",
     body: html`<h1>Search</h1>
-      <div data-found>
+      <div data-found="${wantedCounts(site)}">
         <p>
           Ask in the box above, in your own words: a provider, a product or a plan, and what you
-          want to know of it. The search needs a script; without one, start from
-          <a href="${pages.providers}">all providers</a> or <a href="${pages.keys}">all keys</a>.
+          want to know about it. The search needs a script; without one, start from
+          <a href="${to(pages.providers)}">all providers</a> or
+          <a href="${to(pages.keys)}">all limits</a>.
+        </p>
+        <p class="small" data-asking>
+          ${askingLine(site.dataset.meta, "If a value is missing here and you know where it is stated,")}
+          ${
+            (site.wanted ?? []).length > 0 &&
+            html`What is <a href="${to(pages.coverage)}#wanted">already wanted</a>.`
+          }
         </p>
       </div>`,
   };

@@ -1,4 +1,4 @@
-/** How to take a fact elsewhere: a citation (a sentence with its address, Markdown, BibTeX), a call, a correction. */
+/** How to take a fact elsewhere: citations, a badge, a card, a call, a report of what is wrong. */
 import { addressOf, fill, routes } from "../../schema/contract/routes.ts";
 import { dayWords, subjectOf, type TitleOf } from "../../derive/fact-words.ts";
 import { link, literal, quotation } from "../../derive/markdown.ts";
@@ -7,14 +7,15 @@ import { parseFactId } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, trusted, type Html } from "../html.ts";
 import { titlesOf, type Site, type To } from "../page.ts";
-import { factPage } from "../paths.ts";
+import { factPage, pages } from "../paths.ts";
+import { badgeOf, cardOf } from "./embed.ts";
 import { breakable } from "./value.ts";
 
 export interface Citation {
   readonly label: string;
   readonly text: string;
   /** As highlighters name it. */
-  readonly language?: "markdown" | "bibtex";
+  readonly language?: "markdown" | "bibtex" | "html";
 }
 
 export function citations(
@@ -27,6 +28,7 @@ export function citations(
   const subject = subjectOf(fact, titleOf);
   const words = fact.raw_value === null ? "" : ` ${quotation(fact.raw_value)}`;
   const read = trustBrief(fact);
+  const embedded = { subject, address, read, name: meta.name, baseUrl: meta.baseUrl };
   return [
     { label: "Link", text: address },
     {
@@ -52,6 +54,8 @@ export function citations(
         `}`,
       ].join("\n"),
     },
+    { label: "Badge", language: "markdown", text: badgeOf(fact, embedded) },
+    { label: "Card", language: "html", text: cardOf(fact, embedded) },
   ];
 }
 
@@ -71,7 +75,7 @@ export function useOf(fact: Fact, site: Site, to: To): Html {
   return html`<h2>Use it</h2>
     <dl class="uses">${[link!, { label: "API", text: call }].map(copied)}</dl>
     <details>
-      <summary>Cite it</summary>
+      <summary>Cite or embed it</summary>
       <dl class="uses">${others.map(copied)}</dl>
     </details>
     <details>
@@ -84,7 +88,7 @@ export function useOf(fact: Fact, site: Site, to: To): Html {
       </p>
     </details>
     <p class="machine-name"><code>${breakable(fact.id)}</code></p>
-    ${correction(fact, site)}`;
+    ${correction(fact, site, to)}`;
 }
 
 function copied({ label, text, language }: Citation): Html {
@@ -98,9 +102,12 @@ function copied({ label, text, language }: Citation): Html {
 }
 
 /** The form of the repository with what is known filled in, and the line where the fact is written. */
-function correction(fact: Fact, { dataset, placeOf }: Site): Html | null {
+function correction(fact: Fact, { dataset, placeOf }: Site, to: To): Html {
   const repository = dataset.meta.repository?.replace(/\/+$/, "");
-  if (repository === undefined) return null;
+  if (repository === undefined)
+    return html`<p class="correction">
+      Is it wrong? <a href="${to(pages.about)}#wrong">How to report it</a>.
+    </p>`;
   const form = new URLSearchParams({
     template: "wrong-value.yml",
     title: `Wrong value: ${fact.id}`,
@@ -111,9 +118,7 @@ function correction(fact: Fact, { dataset, placeOf }: Site): Html | null {
   const line = place && `${repository}/blob/main/${place.file}#L${place.line}`;
   return html`<p class="correction">
     Is it wrong?
-    <a href="${`${repository}/issues/new?${form.toString()}`}" rel="noopener"
-      >Suggest a correction</a
-    >${
+    <a href="${`${repository}/issues/new?${form.toString()}`}" rel="noopener">Report it</a>${
       line === undefined
         ? ""
         : html`, or edit <a href="${href(line)}" rel="noopener">the line it is written on</a>`

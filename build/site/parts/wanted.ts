@@ -5,7 +5,7 @@ import type { TitleOf } from "../../derive/fact-words.ts";
 import type { WantedEntry } from "../../schema/wanted.ts";
 import { href, html, type Html } from "../html.ts";
 import { titlesOf, type Site, type To } from "../page.ts";
-import { providerPage } from "../paths.ts";
+import { providerPage, wantedAnchor } from "../paths.ts";
 import { fitting } from "./table.ts";
 
 /** It stands below a table that is as long as a page may be. */
@@ -14,11 +14,10 @@ const mostElements = 380;
 export function wantedSection({ dataset, wanted = [] }: Site, to: To): Html | null {
   if (wanted.length === 0) return null;
   const titleOf = titlesOf(dataset);
-  const repository = dataset.meta.repository?.replace(/\/+$/, "");
   const items = [...grouped(wanted, ({ provider }) => provider)].map(([slug, own]) => {
     const provider = dataset.providers.find((each) => each.slug === slug);
     const pages = new Map(own.flatMap(({ looked }) => looked.map(({ url, on }) => [url, on])));
-    return html`<li>
+    return html`<li id="${wantedAnchor(slug)}">
       ${provider ? html`<a href="${to(providerPage(slug))}">${provider.name}</a>` : slug}:
       ${own.map((entry) => questionOf(entry, titleOf)).join("; ")}.
       <small>Looked at ${[...pages].map(pageLink)}.</small>
@@ -29,19 +28,33 @@ export function wantedSection({ dataset, wanted = [] }: Site, to: To): Html | nu
     <p>
       ${counted(wanted.length, "question")} about ${counted(items.length, "provider")} that no fact
       answers yet: somebody looked at these pages, and could not read the answer there.
-      ${
-        repository !== undefined &&
-        html`Who can read one
-          <a href="${`${repository}/issues/new?template=missing-value.yml`}" rel="noopener"
-            >tells it</a
-          >
-          or <a href="${`${repository}/blob/main/CONTRIBUTING.md`}" rel="noopener">adds it</a>.`
-      }
+      ${askingLine(dataset.meta, "If you can read one,")}
     </p>
     <ul>
       ${items.slice(0, shown)}
     </ul>
     ${shown < items.length && html`<p>And ${counted(items.length - shown, "more provider")}.</p>`}`;
+}
+
+/** How to tell of a value that is missing; `lead` begins the sentence. */
+export function askingLine(meta: Site["dataset"]["meta"], lead: string): Html {
+  const repository = meta.repository?.replace(/\/+$/, "");
+  if (repository === undefined)
+    return html`${lead} tell ${meta.publisher ?? "whoever publishes this dataset"}, with the address
+    of the page that states it.`;
+  return html`${lead}
+    <a href="${`${repository}/issues/new?template=missing-value.yml`}" data-form rel="noopener"
+      >report it</a
+    >
+    or <a href="${`${repository}/blob/main/CONTRIBUTING.md`}" rel="noopener">add it</a>.`;
+}
+
+/** How many questions about each provider are open, as JSON for the script of the page of results. */
+export function wantedCounts({ wanted = [] }: Pick<Site, "wanted">): string {
+  const counts = [...grouped(wanted, ({ provider }) => provider)].map(
+    ([slug, own]) => [slug, own.length] as const,
+  );
+  return JSON.stringify(Object.fromEntries(counts));
 }
 
 function pageLink([url, on]: readonly [string, string], index: number): Html {

@@ -1,0 +1,36 @@
+/**
+ * The script of the page of unknown addresses, on hosts that send files alone: leads on to what the address may have
+ * meant, else to a search for its words.
+ */
+import { html, render } from "../html.ts";
+import { guessedPage, pages } from "../paths.ts";
+import { siteAddress } from "./address.ts";
+
+export async function missingPage(): Promise<void> {
+  const place = document.querySelector("[data-missing]");
+  if (place === null || !/^https?:$/.test(location.protocol)) return;
+  const root = new URL(siteAddress("")).pathname;
+  if (!location.pathname.startsWith(root)) return;
+  const path = decodedPath(location.pathname.slice(root.length));
+  const meant = await guessedPage(path, isThere).catch(() => undefined);
+  if (meant !== undefined) return location.replace(siteAddress(meant));
+  const words = path
+    .replace(/\.\w+$/, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  if (words === "") return;
+  const address = `${siteAddress(pages.search)}?q=${encodeURIComponent(words)}`;
+  place.innerHTML = render(html`<a href="${address}">Search for “${words}”</a>`);
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return (await fetch(siteAddress(file), { method: "HEAD" })).ok;
+}

@@ -1,0 +1,49 @@
+/** What is said above results: whether they answer the words, and what is missing, once for all of them. */
+import type { Result } from "./search.ts";
+
+export interface Lacking {
+  /** The words that no result answers: lines below need not repeat them. */
+  readonly missing: readonly string[];
+  /** True if one of the results is an answer. */
+  readonly isAnswered: boolean;
+}
+
+export interface Said extends Lacking {
+  readonly text: string;
+}
+
+export function saidOf(words: string, results: readonly Result[]): Said {
+  if (results.length === 0)
+    return { text: `Nothing here is called “${words}”.`, missing: [], isAnswered: false };
+  const [first] = results as readonly [Result];
+  if (results.some(({ differs }) => differs === undefined))
+    return { text: `What answers “${words}”, best first:`, missing: [], isAnswered: true };
+  const missing = first.differs!.filter((word) =>
+    results.every(({ differs }) => differs!.includes(word)),
+  );
+  const owners = results.filter(({ kind }) => kind === "provider").map(({ title }) => title);
+  const of = owners.length === 0 ? "" : ` of ${owners.join(" or ")}`;
+  const text =
+    missing.length === 0
+      ? `No fact${of} answers all of “${words}”. The closest:`
+      : `No fact${of} is about ${quotedWords(missing, "or")}. The closest:`;
+  return { text, missing, isAnswered: false };
+}
+
+/** Why a result is no answer; undefined where what stands above it says so. */
+export function closeness(
+  { kind, differs }: Pick<Result, "kind" | "differs">,
+  { missing, isAnswered }: Lacking,
+): string | undefined {
+  const left = differs?.filter((word) => !missing.includes(word)) ?? [];
+  if (left.length === 0) return differs !== undefined && isAnswered ? "closest" : undefined;
+  return kind === "fact"
+    ? `closest, without ${quotedWords(left, "and")}`
+    : `no fact about ${quotedWords(left, "or")}`;
+}
+
+/** `“a”`, `“a” or “b”`, `“a”, “b” or “c”` */
+function quotedWords(words: readonly string[], joined: "and" | "or"): string {
+  const quoted = words.map((word) => `“${word}”`);
+  return [quoted.slice(0, -1).join(", "), quoted.at(-1)].filter(Boolean).join(` ${joined} `);
+}
