@@ -135,7 +135,7 @@ const table = {
   },
   "curate/*/command": {
     holds: "the command of that program: what it reads, asks and writes",
-    uses: "lists schema contract load validate dataset search derive publish terminal compose curate",
+    uses: "lists schema contract load validate dataset derive publish terminal compose curate",
     packages: "node: typebox",
     knows: "amount",
   },

@@ -9,9 +9,6 @@ export const commands: Commands = {
   build: async () => (await import("./build.ts")).buildVerb,
   serve: async () => (await import("./serve.ts")).serveVerb,
   check: async () => (await import("./check.ts")).checkVerb,
-  "facts find": async () => (await import("../curate/find/command/facts-find.ts")).factsFindVerb,
-  "facts wanted": async () =>
-    (await import("../curate/wanted/command/facts-wanted.ts")).factsWantedVerb,
   "facts new": async () => (await import("../curate/new/command/facts-new.ts")).factsNewVerb,
   "facts set": async () => (await import("../curate/set/command/facts-set.ts")).factsSetVerb,
   "facts conflict": async () =>
@@ -23,11 +20,8 @@ export const commands: Commands = {
   "facts format": async () =>
     (await import("../curate/format/command/facts-format.ts")).factsFormatVerb,
   "facts fix": async () => (await import("../curate/fix/command/facts-fix.ts")).factsFixVerb,
-  "facts propose": async () =>
-    (await import("../curate/propose/command/facts-propose.ts")).factsProposeVerb,
   "facts freshness": async () => (await import("./freshness.ts")).factsFreshnessVerb,
   diff: async () => (await import("../curate/diff/command/diff.ts")).diffVerb,
-  history: async () => (await import("../curate/history/command/history.ts")).historyVerb,
   schemas: async () => (await import("./schemas.ts")).schemasVerb,
   verify: async () => (await import("./verify.ts")).verifyVerb,
   "sync fact": async () => (await import("../curate/sync/command/sync-fact.ts")).syncFactVerb,
