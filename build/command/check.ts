@@ -42,8 +42,8 @@ line says what CI refuses nevertheless: findings and, in a git clone, ids that l
 it at their places), publish gates and files out of form, all compared with where the branch left main.
 
 --json prints {object: "check", ok, problem_count, finding_count, problems, findings, accepted} in file
-order; problems and findings have file, line, column, rule, message, repair (or null) and fixable (facts
-fix mends it), findings a severity beside: warning, or error if --strict. ok is what the exit code says.
+order; problems and findings have file, line, column, rule, message and repair (or null), findings a
+severity beside: warning, or error if --strict. ok is what the exit code says.
 Findings are looked for only where there is no problem.
 
 Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of all.`,

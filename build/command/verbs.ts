@@ -19,7 +19,6 @@ export const commands: Commands = {
     (await import("../curate/rename/command/facts-rename.ts")).factsRenameVerb,
   "facts format": async () =>
     (await import("../curate/format/command/facts-format.ts")).factsFormatVerb,
-  "facts fix": async () => (await import("../curate/fix/command/facts-fix.ts")).factsFixVerb,
   "facts freshness": async () => (await import("./freshness.ts")).factsFreshnessVerb,
   diff: async () => (await import("../curate/diff/command/diff.ts")).diffVerb,
   schemas: async () => (await import("./schemas.ts")).schemasVerb,
