@@ -141,9 +141,8 @@ const table = {
   },
   dev: {
     holds: "the live preview: what an edit touches, rendered when it is asked for",
-    uses: "lists contract load validate dataset fallback fallback/node publish bundle terminal compose curate",
+    uses: "lists contract load validate dataset fallback fallback/node publish bundle terminal compose",
     packages: "node:",
-    knows: "schema",
   },
   "dev/client": {
     holds: "the script that the preview adds to its pages, for browsers",
