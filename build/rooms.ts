@@ -131,7 +131,7 @@ const table = {
   curate: {
     holds: "one folder a program of curators: edits, comparisons and readings",
     uses: "lists schema load amount validate dataset derive",
-    packages: "js-yaml marked parse5 robots-parser typebox unpdf yaml",
+    packages: "js-yaml marked parse5 robots-parser typebox yaml",
   },
   "curate/*/command": {
     holds: "the command of that program: what it reads, asks and writes",
