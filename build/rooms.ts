@@ -74,7 +74,7 @@ const table = {
   },
   derive: {
     holds: "routes, schemas, dataset → OpenAPI, tools, guides, Markdown, the rules of hosts",
-    uses: "lists schema contract amount client respond",
+    uses: "lists schema contract amount respond",
     knows: "dataset",
     packages: "typebox",
   },

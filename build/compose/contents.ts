@@ -9,7 +9,6 @@ import { publishedFiles } from "../client/published.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { sortedFiles, checksumLine, toChecksums, type Listing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { renovateFile, renovatePreset } from "../derive/renovate.ts";
 import { coverageDocument, schemaDocument } from "../derive/schema-document.ts";
 import {
   aiCatalog,
@@ -186,10 +185,6 @@ const guideProducers: Readonly<Record<GuideRoute, GuideProducer>> = {
           .join(""),
     };
     yield { file: publishedFiles.renamed, content: () => renamedIds(dataset) };
-    yield {
-      file: renovateFile,
-      content: () => renovatePreset(dataset.meta.name, dataset.meta.baseUrl),
-    };
   },
   *parts({ composed }, file) {
     const all = [...snapshotParts(composed), snapshotFile(composed)];
