@@ -55,7 +55,7 @@ describe.each([
   afterAll(() => dataset.remove());
 
   it("composes static query addresses to the same bytes", async () => {
-    const step = options === real ? effort(20, 1) : 1;
+    const step = options === real ? effort(40, 1) : 1;
     let compared = 0;
     for (const [address, file] of queryAddresses(dataset.files, step)) {
       const response = await get(dataset.composing, address);
