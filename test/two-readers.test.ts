@@ -52,7 +52,8 @@ describe("every file there is", () => {
   });
 
   it("of the project's own is read the fast way", () => {
-    const left = own.filter((file) => dataOf(texts.get(file)!) === undefined);
+    const some = own.filter((_, index) => index % effort(5, 1) === 0);
+    const left = some.filter((file) => dataOf(texts.get(file)!) === undefined);
     expect(left).toEqual([]);
   });
 });
