@@ -23,7 +23,7 @@ export async function builtOnce(
   const run = inject("runFolder");
   const { facts, asOf, baseUrl, mode } = { ...sample, ...asked };
   const maxFiles = effort(fileBudget, 10_000_000);
-  const name = createHash("sha256").update(JSON.stringify([facts, asOf, baseUrl, mode]));
+  const name = createHash("sha256").update(JSON.stringify([facts, asOf, baseUrl, mode, maxFiles]));
   const folder = join(run, name.digest("hex").slice(0, 16));
   if (isFirst(`${folder}.making`)) {
     try {
