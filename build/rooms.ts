@@ -74,7 +74,7 @@ const table = {
   },
   derive: {
     holds: "routes, schemas, dataset → OpenAPI, tools, guides, Markdown, the rules of hosts",
-    uses: "schema/lists schema schema/contract amount client respond",
+    uses: "schema/lists schema schema/contract amount respond",
     knows: "dataset",
     packages: "typebox",
   },
@@ -131,7 +131,7 @@ const table = {
   curate: {
     holds: "one folder a program of curators: edits, comparisons and readings",
     uses: "schema/lists schema load amount validate dataset derive",
-    packages: "js-yaml marked parse5 robots-parser typebox unpdf yaml",
+    packages: "js-yaml marked parse5 robots-parser typebox yaml",
   },
   "curate/*/command": {
     holds: "the command of that program: what it reads, asks and writes",
@@ -141,9 +141,8 @@ const table = {
   },
   "commands/dev": {
     holds: "the live preview: what an edit touches, rendered when it is asked for",
-    uses: "schema/lists schema/contract load validate dataset fallback fallback/node publish publish/bundle commands/terminal publish/compose curate",
+    uses: "schema/lists schema/contract load validate dataset fallback fallback/node publish publish/bundle commands/terminal publish/compose",
     packages: "node:",
-    knows: "schema",
   },
   "commands/dev/script": {
     holds: "the script that the preview adds to its pages, for browsers",

@@ -39,7 +39,7 @@ describe.each([
     expect(files.length).toBeGreaterThan(0);
     // Each fact stands in five lists: of long ones that of its provider holds it.
     const every =
-      options === real && /\/(facts|compare|history)\//.test(files[0]!) ? effort(20, 1) : 1;
+      options === real && /\/(facts|compare|history|changes)\//.test(files[0]!) ? effort(10, 1) : 1;
     for (const file of files.filter((_, index) => index % every === 0)) {
       const text = dataset.text(file);
       expect(text.endsWith("\n"), file).toBe(true);

@@ -55,7 +55,7 @@ describe.each([
   afterAll(() => dataset.remove());
 
   it("composes static query addresses to the same bytes", async () => {
-    const step = options === real ? effort(20, 1) : 1;
+    const step = options === real ? effort(10, 1) : 1;
     let compared = 0;
     for (const [address, file] of queryAddresses(dataset.files, step)) {
       const response = await get(dataset.composing, address);
@@ -119,7 +119,7 @@ describe.each([
         const more = Math.max(0, expected.length - from - body.count);
         expect(body.more ?? 0).toBe(from < expected.length ? more : 0);
       }),
-      { numRuns: effort(60, 400) },
+      { numRuns: effort(30, 400) },
     );
   });
 
@@ -162,7 +162,7 @@ describe.each([
         expect(body.more ?? 0).toBe(Math.max(0, expected.length - offset - limit));
         expect(body.query).toEqual(asked);
       }),
-      { numRuns: effort(50, 300) },
+      { numRuns: effort(25, 300) },
     );
   });
 
@@ -185,7 +185,7 @@ describe.each([
         for (const address of error.suggestions)
           expect((await get(dataset.handler, address)).status, `${query} → ${address}`).toBe(200);
       }),
-      { numRuns: effort(40, 100) },
+      { numRuns: effort(20, 100) },
     );
   });
 });

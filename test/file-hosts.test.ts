@@ -1,47 +1,46 @@
 /** What the guides tell of hosts that serve files alone: the files are in the smallest output, and are whole. */
 import { beforeAll, expect, it } from "vitest";
 import { fill, routes } from "../build/schema/contract/routes.ts";
+import { grouped } from "../build/schema/lists/grouped.ts";
 import { real, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 
 let dataset: Built;
-let guides: readonly string[];
-/** The provider and the key with most facts: more than a list shows. */
-let most: { readonly slug: string; readonly key: string };
+let smallest: Built;
 beforeAll(async () => {
-  dataset = await builtOnce({ ...real, mode: "lean" });
-  const skill = dataset.files.find((file) => file.endsWith("/SKILL.md"))!;
-  guides = [dataset.text(skill), dataset.text("llms-full.txt")];
-  most = {
-    slug: mostOf(({ provider }) => provider.slug),
-    key: mostOf(({ key }) => key),
-  };
+  [dataset, smallest] = [await builtOnce(real), await builtOnce({ mode: "lean" })];
 });
 
-function mostOf(nameOf: (fact: Built["snapshot"][number]) => string): string {
-  const counts = new Map<string, number>();
-  for (const fact of dataset.snapshot)
-    counts.set(nameOf(fact), (counts.get(nameOf(fact)) ?? 0) + 1);
-  const [first] = [...counts].toSorted(([, a], [, b]) => b - a);
-  expect(first![1]).toBeGreaterThan(routes.facts.parameters.limit.limit.default);
-  return first![0];
+/** The provider and the key with most facts. */
+function most({ snapshot }: Built) {
+  const mostOf = (
+    nameOf: (fact: Built["snapshot"][number]) => string,
+  ): readonly [string, number] => {
+    const counts = [...grouped(snapshot, nameOf)].map(
+      ([name, facts]) => [name, facts.length] as const,
+    );
+    return counts.toSorted(([, a], [, b]) => b - a)[0]!;
+  };
+  return { slug: mostOf(({ provider }) => provider.slug), key: mostOf(({ key }) => key) };
 }
 
 it("they name files that hold all facts of a provider or key, however many", () => {
-  const named = guides.map((text) =>
-    [...text.matchAll(/`https:\/\/facts\.example\.org\/(api\/\S+?\.json)`/g)].map(
-      ([, file]) => file!,
+  const skill = smallest.files.find((file) => file.endsWith("/SKILL.md"))!;
+  const named = [smallest.text(skill), smallest.text("llms-full.txt")].map((text) =>
+    [...text.matchAll(/`https:\/\/facts\.test\/base\/(api\/\S+?\.json)`/g)].map(([, file]) =>
+      file!.replaceAll("<slug>", "{slug}"),
     ),
   );
   expect(named.map((files) => files.length > 0)).toEqual([true, true]);
+  const [few, many] = [most(smallest), most(dataset)];
   for (const file of named.flat()) {
-    const path = fill(file.replaceAll("<slug>", "{slug}"), most);
-    expect(dataset.files).toContain(path);
+    expect(smallest.files).toContain(fill(file, { slug: few.slug[0], key: few.key[0] }));
+    const path = fill(file, { slug: many.slug[0], key: many.key[0] });
     const { facts, values } = dataset.json(path) as Record<string, readonly unknown[]>;
-    const own = dataset.snapshot.filter(({ provider, key }) =>
-      facts ? provider.slug === most.slug : key === most.key,
-    );
-    expect((facts ?? values)!.length, path).toBe(own.length);
+    const [, count] = facts ? many.slug : many.key;
+    // More than a list shows.
+    expect(count).toBeGreaterThan(routes.facts.parameters.limit.limit.default);
+    expect((facts ?? values)!.length, path).toBe(count);
   }
 });
 

@@ -14,6 +14,7 @@ import {
 } from "../build/derive/markdown.ts";
 import { readingWords } from "../build/derive/trust-words.ts";
 import { sample, type Built } from "./built.ts";
+import { effort } from "./effort.ts";
 import { builtOnce } from "./built-once.ts";
 import { siteOf } from "./site/site-of.ts";
 import { unescaped } from "./site/shown-text.ts";
@@ -75,7 +76,7 @@ describe("literal text", () => {
         expect(rows.rows).toHaveLength(1);
         expect(rows.rows[0]!.map((cell) => cell.text)[1]).toBe("end");
       }),
-      { numRuns: 500 },
+      { numRuns: effort(100, 500) },
     );
   });
 
@@ -118,7 +119,7 @@ describe("a value as its JSON", () => {
           [[{ type: "codespan", text: JSON.stringify(value) }], [{ type: "text", text: "end" }]],
         ]);
       }),
-      { numRuns: 500 },
+      { numRuns: effort(100, 500) },
     );
   });
 });
@@ -144,7 +145,7 @@ describe("a worked example", () => {
           expect(marked.lexer(heading)).toHaveLength(1);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: effort(60, 300) },
     );
   });
 });
@@ -166,7 +167,7 @@ describe("code and links", () => {
         expect(links).toHaveLength(1);
         expect(links[0]!.href.startsWith("https://a.test/")).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: effort(60, 300) },
     );
   });
 

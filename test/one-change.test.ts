@@ -1,12 +1,12 @@
 /**
- * One thing changed in a valid dataset → all that its curator is told, and the edits that would mend it.
+ * One thing changed in a valid dataset → all that its curator is told.
  * `fixtures/failures/one-change.yaml` holds the changes, `facts.txt` the answers; `-u` writes those, to be read as a diff.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { formatProblem, type Problem } from "../build/load/problem.ts";
+import { formatProblem } from "../build/load/problem.ts";
 import { loadFrom } from "../build/load/tree.ts";
 import { judge } from "../build/validate/quality/quality.ts";
 import { validate } from "../build/validate/validate.ts";
@@ -23,21 +23,16 @@ const { valid, changes } = parse(readFileSync(join(folder, "one-change.yaml"), "
 };
 const file = "providers/acme.yaml";
 
-/** All problems, or all findings of quality where there is none, with the edits that mend each. */
+/** All problems, or all findings of quality where there is none. */
 function told(files: Files): string {
   const tree = loadFrom(inMemory(new Map(Object.entries(files))), { name: "facts" });
   const validated = validate(tree, asOf);
-  if (!validated.ok) return validated.problems.map(withEdits).join("\n");
+  if (!validated.ok) return validated.problems.map(formatProblem).join("\n");
   const { findings } = judge(tree, validated.curated, asOf);
   return findings
     .filter(({ rule }) => !["lonely-key", "source-host"].includes(rule))
-    .map(withEdits)
+    .map(formatProblem)
     .join("\n");
-}
-
-function withEdits(problem: Problem): string {
-  const edits = (problem.fix ?? []).map((edit) => `\n    edit: ${JSON.stringify(edit)}`);
-  return formatProblem(problem) + edits.join("");
 }
 
 it("nothing is told of what is valid", () => {

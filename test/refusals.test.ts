@@ -21,7 +21,6 @@ import { maxFileBytes } from "../build/load/texts.ts";
 import { loadFrom, loadTree } from "../build/load/tree.ts";
 import { refusalMeanings as refused, warnings } from "../build/validate/meanings.ts";
 import { dateFor } from "../build/validate/notation.ts";
-import { certainly } from "../build/validate/repair.ts";
 import { validate } from "../build/validate/validate.ts";
 import { badAsOf, badCases, badNames } from "./bad-cases.ts";
 
@@ -69,43 +68,7 @@ describe("the name at the end of a message", () => {
   });
 });
 
-describe("what is certain", () => {
-  const words = [
-    "community",
-    "email",
-    "synchronous",
-    "tls-1.2",
-    "team.members.max_count",
-    "pro",
-    "limits-us",
-  ];
-
-  test.each([
-    ["emial", "email"],
-    ["Email", "email"],
-    ["comunity", "community"],
-    ["team.member.max_count", "team.members.max_count"],
-    ["PRO", "pro"],
-    // Another first letter, another digit, a short word, two slips: a person decides.
-    ["asynchronous", undefined],
-    ["tls-1.3", undefined],
-    ["por", undefined],
-    ["comunitty", undefined],
-    ["limits-uk", undefined],
-    ["limits-su", "limits-us"],
-    ["limit-us", "limits-us"],
-    ["limits_us", "limits-us"],
-    ["phone", undefined],
-  ])("about the word %s", (word, meant) => {
-    expect(certainly(word, words)).toBe(meant);
-  });
-
-  test("is nothing where two names are near", () => {
-    expect(certainly("limit", ["limits"])).toBe("limits");
-    expect(certainly("limit", ["limits", "limit-a"])).toBeUndefined();
-    expect(certainly("Limits", ["limits", "limit"])).toBeUndefined();
-  });
-
+describe("another notation", () => {
   test.each([
     ["2026-3-4", "2026-03-04"],
     ["2026/03/04", "2026-03-04"],
@@ -137,7 +100,7 @@ describe("what is certain", () => {
     ["2026-03-04 12:30+01", undefined],
     ["  2026/03/04 ", "2026-03-04"],
     ["13/13/2026", undefined],
-  ])("about the date %s", (written, date) => {
+  ])("of the date %s", (written, date) => {
     expect(dateFor(written)).toBe(date);
   });
 });

@@ -46,11 +46,14 @@ describe("every file there is", () => {
     // Files of providers are alike: every one is tried where there is time.
     const every = effort(10, 1);
     const chosen = [...texts].filter(([file], index) => !own.includes(file) || index % every === 0);
-    for (const [file, text] of chosen) expect(() => isReadAlike(text), file).not.toThrow();
+    // Many fixtures are copies of each other.
+    for (const [text, file] of new Map(chosen.map(([path, content]) => [content, path])))
+      expect(() => isReadAlike(text), file).not.toThrow();
   });
 
   it("of the project's own is read the fast way", () => {
-    const left = own.filter((file) => dataOf(texts.get(file)!) === undefined);
+    const some = own.filter((_, index) => index % effort(5, 1) === 0);
+    const left = some.filter((file) => dataOf(texts.get(file)!) === undefined);
     expect(left).toEqual([]);
   });
 });

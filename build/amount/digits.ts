@@ -66,11 +66,6 @@ export function ungrouped(text: string): string | undefined {
   return match ? text.replaceAll(match[1]!, "") : undefined;
 }
 
-/** True where the one comma may also be a decimal one, as in 1,000 for 1. */
-export function mayBeDecimal(text: string): boolean {
-  return withComma.test(text.replace(/^-/, ""));
-}
-
 /** True where the one point may also be one of thousands, as in 1.000 for 1000. */
 export function mayBeGrouped(text: string): boolean {
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text);

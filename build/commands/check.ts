@@ -1,5 +1,4 @@
 /** `check`: the validation of a build and the quality of the facts, and nothing written. */
-import { nothingRefused, refusedInChange } from "./check-change.ts";
 import { counted } from "../schema/lists/counted.ts";
 import { loadTree } from "../load/tree.ts";
 import { digestOf } from "./terminal/report.ts";
@@ -7,7 +6,7 @@ import { daysBetween, toTimestamp } from "../schema/timestamp.ts";
 import { readFacts, type Facts } from "./terminal/facts.ts";
 import { anyText } from "./terminal/flag.ts";
 import { factsFlags } from "./terminal/flags.ts";
-import { factsOptions, type CommandEnvironment, type FactsOptions } from "./terminal/options.ts";
+import { factsOptions, type FactsOptions } from "./terminal/options.ts";
 import { meaningText } from "./terminal/meanings.ts";
 import { openReport, printFindings, printProblems, toEntry } from "./terminal/report.ts";
 import type { Terminal } from "./terminal/terminal.ts";
@@ -37,13 +36,11 @@ export const checkVerb = verb({
   ],
   exits: { 0: "nothing to mend", 1: "the facts were refused, or --strict and there is a finding" },
   about: `A problem refuses the facts; a finding only warns, and can be accepted in a comment with its
-reason. Each ends with the name of its rule: --explain tells what it means. Without --strict the last
-line says what CI refuses nevertheless: findings and, in a git clone, ids that lead nowhere (told above
-it at their places), publish gates and files out of form, all compared with where the branch left main.
+reason. Each ends with the name of its rule: --explain tells what it means. CI runs it with --strict.
 
 --json prints {object: "check", ok, problem_count, finding_count, problems, findings, accepted} in file
-order; problems and findings have file, line, column, rule, message, repair (or null) and fixable (facts
-fix mends it), findings a severity beside: warning, or error if --strict. ok is what the exit code says.
+order; problems and findings have file, line, column, rule, message and repair (or null), findings a
+severity beside: warning, or error if --strict. ok is what the exit code says.
 Findings are looked for only where there is no problem.
 
 Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of all.`,
@@ -55,7 +52,7 @@ Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of 
     }
     const { strict = false, json = false } = flags;
     const options = { ...factsOptions(flags, environment, now), strict, json };
-    return check(options, terminal, environment);
+    return check(options, terminal);
   },
 });
 
@@ -66,15 +63,8 @@ export interface CheckOptions extends FactsOptions {
   readonly json?: boolean;
 }
 
-/**
- * The exit code: 0, or 1 where the facts are refused or, if strict, where there is a finding. Where it is
- * not strict, the last line says what CI refuses nevertheless; with an `environment` also of the change.
- */
-export async function check(
-  options: CheckOptions,
-  terminal: Terminal,
-  environment?: CommandEnvironment,
-): Promise<number> {
+/** The exit code: 0, or 1 where the facts are refused or, if strict, where there is a finding. */
+export async function check(options: CheckOptions, terminal: Terminal): Promise<number> {
   const { asOf, strict = false, json = false } = options;
   if (json) return checkAsJson(options, strict, terminal);
   const report = openReport(terminal, options.quiet);
@@ -87,18 +77,9 @@ export async function check(
   );
   printFindings(findings, strict, terminal);
   sayOldCounts(facts, asOf, terminal);
-  if (strict) return findings.length > 0 ? 1 : 0;
-  const change = environment
-    ? await refusedInChange({ ...facts, asOf, folder: options.facts }, environment)
-    : nothingRefused;
-  for (const { file, position, message, repair } of change.places)
-    terminal.err(`${file}:${position.line}:${position.column}: ${message}\n    ${repair}\n`);
-  const refused = [
-    ...(findings.length > 0 ? [`${counted(findings.length, "finding")} (--strict)`] : []),
-    ...change.words,
-  ];
-  if (refused.length > 0) terminal.err(`CI refuses ${refused.join("; ")}\n`);
-  return 0;
+  if (findings.length === 0) return 0;
+  if (!strict) terminal.err(`CI refuses ${counted(findings.length, "finding")} (--strict)\n`);
+  return strict ? 1 : 0;
 }
 
 /** In days: a quarter. */

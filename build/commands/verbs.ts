@@ -22,9 +22,6 @@ export const commands: Commands = {
     (await import("../curate/rename/command/facts-rename.ts")).factsRenameVerb,
   "facts format": async () =>
     (await import("../curate/format/command/facts-format.ts")).factsFormatVerb,
-  "facts fix": async () => (await import("../curate/fix/command/facts-fix.ts")).factsFixVerb,
-  "facts propose": async () =>
-    (await import("../curate/propose/command/facts-propose.ts")).factsProposeVerb,
   "facts freshness": async () => (await import("./facts-freshness.ts")).factsFreshnessVerb,
   "facts schemas": async () => (await import("./facts-schemas.ts")).factsSchemasVerb,
   diff: async () => (await import("../curate/diff/command/diff.ts")).diffVerb,
@@ -41,7 +38,7 @@ export const commands: Commands = {
 };
 
 export const families: Families = {
-  facts: "Curates the facts: init, show, wanted, new, set, rename, fix, propose and others.",
+  facts: "Curates the facts: init, show, wanted, new, set, remove, rename and others.",
   sync: "Values out of repositories, registers and other datasets.",
   pack: "Makes an npm package of the data, or of this program.",
   tools: "For maintainers: docs, conform, bench, marks.",

@@ -15,7 +15,7 @@ import {
   SCALAR_STYLE,
   type ScalarEvent,
 } from "js-yaml";
-import type { Path } from "./edit.ts";
+import type { Path } from "./located.ts";
 
 /** Thrown at what is left to the other package. */
 class NotPlain extends Error {}

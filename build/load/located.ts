@@ -3,10 +3,10 @@
  * so that no key is special); the place of any part of it is looked up only when a problem names it.
  */
 import { isMap, isScalar, isSeq, LineCounter, type Document, type Node, type YAMLMap } from "yaml";
-import type { Path } from "./edit.ts";
 import type { Position } from "./problem.ts";
 
-export type { Path };
+/** Where something stands in the data of a file: names of members and indices of items. */
+export type Path = readonly (string | number)[];
 
 export interface Located {
   /** As printed in problems: relative to the parent of the facts folder, with forward slashes. */

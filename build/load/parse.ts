@@ -14,9 +14,7 @@ import {
 } from "yaml";
 import { dataOf, printedAt, Bare } from "./data.ts";
 import { readDocument, type ReportProblem } from "./document.ts";
-import { keyText, located, nodePlaces, type Located } from "./located.ts";
-import { quotedLine, spacesForTabs } from "./plain.ts";
-import type { Path, WriteLine } from "./edit.ts";
+import { keyText, located, nodePlaces, type Located, type Path } from "./located.ts";
 import { toFound, type Problem, yaml } from "./problem.ts";
 import {
   anchorsIn,
@@ -76,7 +74,6 @@ export function parseTree(file: string, text: string): Parsed {
   for (const { code, pos, message } of errors) {
     report(pos[0], `not readable as YAML: ${toSentence(message)}`, {
       repair: repairs[code],
-      fix: fixes[code]?.(text, pos[0], lines.linePos(pos[0]).line),
     });
     // After most errors the rest is read differently than it is meant: what follows is noise.
     if (!harmless.has(code)) break;
@@ -107,24 +104,6 @@ const repairs: Readonly<Record<string, string>> = {
   UNEXPECTED_TOKEN:
     "Nothing stands behind a closing quote or bracket; put text that holds quotes in quotes of the other kind.",
 };
-
-/** The repairs of these, where the text leaves no doubt. */
-const fixes: Readonly<
-  Record<string, (text: string, offset: number, line: number) => readonly WriteLine[] | undefined>
-> = {
-  BAD_SCALAR_START: quotedLine,
-  BLOCK_AS_IMPLICIT_KEY: quotedLine,
-  TAB_AS_INDENT: (text) => spacesForTabs(text, plainData),
-};
-
-/**
- * Returns the data of a text as JSON, to compare two texts; undefined where the text has a
- * problem.
- */
-function plainData(text: string): string | undefined {
-  const { located: read, problems } = parseYaml("", text);
-  return read && problems.length === 0 ? JSON.stringify(read.value) : undefined;
-}
 
 /** Plain data, with everything that is not plain reported. */
 function toData(node: Node | null, reading: PropertyContext): unknown {

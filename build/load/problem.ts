@@ -2,7 +2,6 @@
  * A problem in a curated file, as a value: where, what was found, what is allowed, and the repair.
  * Nothing throws on bad input; problems are collected and printed by the command line.
  */
-import type { FileEdit } from "./edit.ts";
 import { visible } from "./hidden.ts";
 
 export interface Position {
@@ -12,12 +11,10 @@ export interface Position {
   readonly column: number;
 }
 
-/** How a problem is mended: in words, and as edits that do exactly what the words say. */
+/** How a problem is mended. */
 export interface Mending {
   /** One line: what to write instead. */
   readonly repair?: string | undefined;
-  /** Only where nothing else can have been meant. */
-  readonly fix?: readonly FileEdit[] | undefined;
 }
 
 /** A problem without the name of its rule, which is added where the rule is run. */
@@ -43,20 +40,14 @@ export function toFound(
   file: string,
   position: Position,
   message: string,
-  { repair, fix }: Mending = {},
+  { repair }: Mending = {},
 ): RuleProblem {
   return {
     file: visible(file),
     position,
     message: messageLine(message),
     ...(repair === undefined ? {} : { repair: messageLine(repair) }),
-    ...(fix === undefined ? {} : { fix }),
   };
-}
-
-/** For a person to decide. */
-export function withoutEdits(problem: Problem): Problem {
-  return { ...problem, fix: undefined };
 }
 
 function messageLine(text: string): string {

@@ -4,7 +4,31 @@
  * sees these only later in the file, and as something else.
  */
 import { Lexer } from "yaml";
-import { isFieldName } from "./plain.ts";
+import {
+  CuratedFact,
+  CuratedKey,
+  CuratedPlan,
+  CuratedProduct,
+  CuratedSource,
+  CuratedStep,
+  DatasetFile,
+  ProviderFile,
+} from "../schema/curated.ts";
+
+const shapes = [
+  CuratedFact,
+  CuratedStep,
+  CuratedSource,
+  ProviderFile,
+  CuratedKey,
+  CuratedProduct,
+  CuratedPlan,
+  DatasetFile,
+];
+/** Of any curated file. */
+const fieldNames: ReadonlySet<string> = new Set(
+  shapes.flatMap(({ properties }) => Object.keys(properties)),
+);
 
 export interface Slip {
   readonly offset: number;
@@ -57,7 +81,7 @@ function openQuote(text: string): Slip | undefined {
 function namedField(line: string) {
   const match = /^( *(?:- +)?)(["']?)([\w.-]+)\2:(?=\s|$)(.*)$/.exec(line);
   const [, before = "", , name = "", rest = ""] = match ?? [];
-  const isName = isFieldName(name) || /^[a-z]\w*(\.\w+)+$/.test(name);
+  const isName = fieldNames.has(name) || /^[a-z]\w*(\.\w+)+$/.test(name);
   return match && isName ? { indent: before.length, name, rest: rest.trim() } : undefined;
 }
 

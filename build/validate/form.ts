@@ -4,14 +4,7 @@ import type { Mending } from "../load/problem.ts";
 import { CuratedDate } from "../schema/scalar.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { booleanFor, dateFor, isCased } from "./notation.ts";
-import {
-  onlyWords,
-  putInQuotes,
-  removeQuotes,
-  valueEdit,
-  writeInstead,
-  writeText,
-} from "./repair.ts";
+import { putInQuotes, removeQuotes, writeInstead } from "./repair.ts";
 
 const { pattern: datePattern } = toJsonSchema(CuratedDate);
 
@@ -35,7 +28,7 @@ export function typeRepair(
   if (typeof data === "string") return textRepair(located, path, types, data);
   if (!types.includes("string") || schema.enum) return {};
   if (fitsPattern(schema, written)) return putInQuotes(located, path);
-  return formRepair(located, path, schema, written);
+  return formRepair(schema, written);
 }
 
 /** The maps whose members curators name, and what each member's name is. */
@@ -50,48 +43,27 @@ const memberNames: Readonly<Record<string, string>> = {
 /** For a text where something else is expected. */
 function textRepair(located: Located, path: Path, types: readonly string[], text: string): Mending {
   const written = located.written(path) ?? "";
-  if (types.includes("array")) {
-    const list = `[${written}]`;
-    return {
-      repair: `Write a list: ${list}`,
-      // With a comma it may be several items, and brackets may be those of a list.
-      fix: /[,[\]{}]/.test(written) ? undefined : valueEdit(located, path, [text]),
-    };
-  }
-  if (types.includes("integer") && /^\d+$/.test(text.trim())) {
-    const mending = removeQuotes(located, path, text.trim());
-    return /^0\d/.test(text.trim()) ? onlyWords(mending) : mending;
-  }
+  if (types.includes("array")) return { repair: `Write a list: [${written}]` };
+  if (types.includes("integer") && /^\d+$/.test(text.trim())) return removeQuotes(text.trim());
   const word = types.includes("boolean") ? booleanFor(text.trim()) : undefined;
-  return word === undefined ? {} : writeInstead(located, path, word);
+  return word === undefined ? {} : writeInstead(word);
 }
 
 /**
  * For a text in another form than the schema's: a date in another notation, an address with other
  * characters, letters of another case, white space around it.
  */
-export function formRepair(
-  located: Located,
-  path: Path,
-  schema: JsonSchema,
-  data: unknown,
-): Mending {
+export function formRepair(schema: JsonSchema, data: unknown): Mending {
   const text = String(data);
   const date = schema.pattern === datePattern ? dateFor(text) : undefined;
-  if (date !== undefined) return writeInstead(located, path, date);
+  if (date !== undefined) return writeInstead(date);
   const sameWords = [text.trim(), text.trim().toUpperCase(), text.trim().toLowerCase()];
   const word = sameWords.find((each) => each !== text && fitsPattern(schema, each));
   // In an address letters of another case are another page; within a word they are a slip.
   if (word !== undefined && (word === text.trim() || (isCased(text) && !asksForAddress(schema))))
-    return writeText(located, path, word);
+    return writeInstead(word);
   const address = encodeAddress(text, schema);
-  if (address === undefined) return {};
-  const mending = writeText(located, path, address);
-  // Letters of other scripts are encoded; anything else may be a slip, and another host is another.
-  const isSame =
-    fitsPattern(schema, text.replace(/[^\s!-~]/g, "")) &&
-    [text, `${text}/`].includes(decodeAddress(address));
-  return isSame ? mending : onlyWords(mending);
+  return address === undefined ? {} : writeInstead(address);
 }
 
 function asksForAddress({ pattern = "" }: JsonSchema): boolean {
@@ -103,14 +75,6 @@ function encodeAddress(text: string, schema: JsonSchema): string | undefined {
   if (!asksForAddress(schema) || !/^https?:/.test(text) || !URL.canParse(text)) return undefined;
   const { href } = new URL(text);
   return fitsPattern(schema, href) ? href : undefined;
-}
-
-function decodeAddress(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
 }
 
 /** True for a text of the form that the schema asks for. */

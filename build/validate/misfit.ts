@@ -7,11 +7,11 @@ import { nearest } from "../schema/lists/nearest.ts";
 import { CuratedFact, CuratedSource, writtenStatuses } from "../schema/curated.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { fitsPattern, formRepair, typeRepair } from "./form.ts";
-import { misspeltValue, remove } from "./repair.ts";
 import { mapAt } from "./rule.ts";
 import { fieldsMeaning, required, shape } from "./shapes.ts";
 import { unknownField } from "./unknown-field.ts";
 import {
+  didYouMean,
   found,
   isMisspelt,
   joinWords,
@@ -68,7 +68,7 @@ const describers: Readonly<
   pattern(located, path, { parentSchema, data }) {
     if (isSourceName(path)) return undefined;
     const schema = toJsonSchema(parentSchema);
-    return unfit(located, path, patternRule(schema), formRepair(located, path, schema, data));
+    return unfit(located, path, patternRule(schema), formRepair(schema, data));
   },
   maxLength(located, path, { params, data }) {
     if (isSourceName(path)) return undefined;
@@ -82,7 +82,7 @@ const describers: Readonly<
   uniqueItems(located, path, { params }) {
     const at = [...path, Math.max(Number(params["i"]), Number(params["j"]))];
     const message = `${nameAt(path)} holds ${found(located, at)} twice; each item stands once.`;
-    return valueProblem(located, at, message, remove(at, "Remove the second."));
+    return valueProblem(located, at, message, { repair: "Remove the second." });
   },
   minimum: (located, path, { params, data }) =>
     Number.isInteger(data)
@@ -195,8 +195,8 @@ function wrongWordProblem(
     path,
     message,
     word === "verified"
-      ? remove(path, "Remove the line: `verified` is earned, never written.")
-      : { ...fullerName(word, words), ...misspeltValue(located, path, word, words) },
+      ? { repair: "Remove the line: `verified` is earned, never written." }
+      : { ...fullerName(word, words), ...didYouMean(word, words) },
   );
 }
 

@@ -4,13 +4,12 @@
  * into the unit of their key. Nothing where a text has two readings: 03/04/2026 is a day in March and one
  * in April.
  */
-import { inDecimals, mayBeDecimal, mayBeGrouped, ungrouped } from "../amount/digits.ts";
+import { inDecimals, mayBeGrouped, ungrouped } from "../amount/digits.ts";
 import { rateOf, rateOfUnit } from "../amount/rate.ts";
 import { amountsIn, type Amount } from "../amount/read.ts";
 import { unitNamed } from "../amount/units.ts";
-import type { Located, Path } from "../load/located.ts";
 import type { Mending } from "../load/problem.ts";
-import { onlyWords, removeQuotes, writeInstead } from "./repair.ts";
+import { removeQuotes, writeInstead } from "./repair.ts";
 import { toMoment } from "./rules/dates.ts";
 
 /** `true` or `false` for the other words that people write. */
@@ -75,8 +74,6 @@ function toDate(year = "", month: number, day: number): string {
 }
 
 export interface GivenText {
-  readonly located: Located;
-  readonly path: Path;
   readonly text: string | undefined;
   /** What the key's numbers are in. */
   readonly unit: string | undefined;
@@ -91,27 +88,16 @@ export const withoutLimit = "Write `null` only where the source says that there 
 
 /** Empty where the text holds no number, or several. */
 export function numberRepair(given: GivenText, asked: AskedNumber): Mending {
-  const { located, path } = given;
   const { isWhole = false } = asked;
   if (given.text === undefined) return {};
   const text = given.text.trim();
   if (/^(unlimited|no limit|none|infinite|infinity|∞)$/i.test(text))
     return { repair: withoutLimit };
   if (/^-?\d+(\.\d+)?$/.test(text)) {
-    if (isWhole && mayBeGrouped(text)) return {};
-    const mending = removeQuotes(located, path, text);
-    return isNumber(text, isWhole) && !mayBeGrouped(text) ? mending : onlyWords(mending);
+    return isWhole && mayBeGrouped(text) ? {} : removeQuotes(text);
   }
   const plain = ungrouped(text);
-  if (plain === undefined) return amountRepair(text, given.unit, asked);
-  const mending = writeInstead(located, path, plain);
-  const isCertain = isNumber(plain, isWhole) && (isWhole || !mayBeDecimal(text));
-  return isCertain ? mending : onlyWords(mending);
-}
-
-/** A number of the datatype, without zeros that make it look like a code. */
-function isNumber(text: string, isWhole: boolean): boolean {
-  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && (!isWhole || Number.isInteger(Number(text)));
+  return plain === undefined ? amountRepair(text, given.unit, asked) : writeInstead(plain);
 }
 
 /** For `60/min`, `$25`, `500 MB` or `24,99`: in words, since a unit that is left out may be missed. */

@@ -1,5 +1,5 @@
 /** Goes through data: whoever looks for a kind of text, number or name finds them all here. */
-import type { Path } from "../load/edit.ts";
+import type { Path } from "../load/located.ts";
 
 export interface Part {
   /** Its last step is the name of a member, or the index of an item. */
@@ -20,4 +20,13 @@ export function partsOf(value: unknown): readonly Part[] {
   };
   collect(value, []);
   return parts;
+}
+
+/** Every text under the name `source`, also where no fact is read: below a misspelt `facts`. */
+export function mentionedSources(value: unknown): ReadonlySet<string> {
+  return new Set(
+    [...partsOf(value)].flatMap(({ path, value: source }) =>
+      path.at(-1) === "source" && typeof source === "string" ? [source] : [],
+    ),
+  );
 }

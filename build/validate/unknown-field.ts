@@ -15,9 +15,7 @@ import {
   DatasetFile,
   ProviderFile,
 } from "../schema/curated.ts";
-import { misspeltName } from "./repair.ts";
-import { mapAt } from "./rule.ts";
-import { didYouMean, joinWords, keyProblem, listWords, valueAt } from "./wording.ts";
+import { didYouMean, joinWords, keyProblem, listWords } from "./wording.ts";
 
 const homes: readonly (readonly [string, { readonly properties: object }])[] = [
   ["a fact", CuratedFact],
@@ -45,10 +43,7 @@ export function unknownField(
       located,
       path,
       `unknown field \`${field}\`; allowed here: ${listWords(allowed)}.`,
-      keyRepair(located, path) ??
-        misspeltName(path, allowed, {
-          siblings: mapAt(valueAt(located.value, path.slice(0, -1))),
-        }),
+      keyRepair(located, path) ?? didYouMean(field, allowed),
     );
   // A field of another home is rather misplaced than misspelt, unless a single letter differs: a
   // person has to say which.

@@ -2,7 +2,7 @@
  * A loaded tree → every problem in it, or the curated values, typed. Shape by schema first, then one
  * small rule per concern; a rule looks only at what is there, so one mistake is reported once.
  */
-import { inFileOrder, toFound, withoutEdits, type Problem } from "../load/problem.ts";
+import { inFileOrder, toFound, type Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { FreshnessFile } from "../schema/freshness.ts";
 import type { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
@@ -76,13 +76,9 @@ export function validate(tree: FactsTree, asOf: string): Validated {
       [...rule.check(context)].map((found): Problem => ({ ...found, rule: rule.name })),
     ),
   ];
-  // Repairs by path are for files that are plain YAML; in another the rest waits.
-  const unplain = new Set(tree.problems.map(({ file }) => file));
   const wrong = inFileOrder([
     ...tree.problems,
-    ...judged
-      .filter((problem) => !unread.has(positionKey(problem)))
-      .map((problem) => (unplain.has(problem.file) ? withoutEdits(problem) : problem)),
+    ...judged.filter((problem) => !unread.has(positionKey(problem))),
   ]);
   const problems = wrong.length > 0 ? wrong : missingContent(context);
   const curated = problems.length > 0 ? undefined : curatedOf(tree);

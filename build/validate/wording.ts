@@ -77,19 +77,7 @@ function problemAt(
   ...[located, path, message, mending = {}]: ProblemArguments
 ): RuleProblem {
   const [home, own] = located.home(path);
-  const edits = mendingIn(home, located, mending);
-  return toFound(home.file, home.position(own, end), message, edits);
-}
-
-/** Edits by the paths of the file that they change; none where they would change several files. */
-function mendingIn(home: Located, located: Located, { repair, fix }: Mending): Mending {
-  if (fix === undefined || home === located) return { repair, fix };
-  const own = fix.map((edit) => {
-    if (edit.edit === "line") return edit;
-    const [file, path] = located.home(edit.path);
-    return file === home ? { ...edit, path } : undefined;
-  });
-  return { repair, fix: own.every((edit) => edit !== undefined) ? own : undefined };
+  return toFound(home.file, home.position(own, end), message, mending);
 }
 
 /**

@@ -32,7 +32,6 @@ it("are written where they are asked for", async () => {
         `${name}.csv`,
         `${name}.parquet`,
       ]),
-      "croissant.json",
       "datapackage.json",
       ...(hasDatabase ? ["facts.sqlite"] : []),
     ]
@@ -61,7 +60,7 @@ it("have the same bytes in another build", async () => {
       .split("\n")
       .filter((line) => line.includes(folder));
   expect(sums(again)).toEqual(sums(dataset));
-  expect(sums(again)).toHaveLength(hasDatabase ? 11 : 10);
+  expect(sums(again)).toHaveLength(hasDatabase ? 10 : 9);
   again.remove();
 });
 
@@ -116,15 +115,7 @@ describe("the tables", () => {
   });
 });
 
-describe("the descriptions", () => {
-  const sumsOf = (name: string) => {
-    const line = dataset
-      .text("SHA256SUMS")
-      .split("\n")
-      .find((each) => each.endsWith(`  ${folder}/${name}`))!;
-    return line.slice(0, 64);
-  };
-
+describe("the description", () => {
   it("of a data package name fields as the header has them, and the bytes as they are", () => {
     interface Resource {
       name: string;
@@ -141,17 +132,5 @@ describe("the descriptions", () => {
       expect(Buffer.byteLength(text)).toBe(bytes);
       expect(hash).toBe(`sha256:${createHash("sha256").update(text).digest("hex")}`);
     }
-  });
-
-  it("of Croissant name every file with its checksum", () => {
-    const { distribution, recordSet } = dataset.json(`${folder}/croissant.json`) as {
-      distribution: { "@id": string; sha256: string }[];
-      recordSet: { field: { source: { fileObject: { "@id": string } } }[] }[];
-    };
-    expect(distribution).toHaveLength(hasDatabase ? 9 : 8);
-    for (const each of distribution) expect(each.sha256).toBe(sumsOf(each["@id"]));
-    const files = new Set(distribution.map((each) => each["@id"]));
-    for (const { field } of recordSet)
-      for (const { source } of field) expect(files).toContain(source.fileObject["@id"]);
   });
 });

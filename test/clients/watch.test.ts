@@ -18,7 +18,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 let dataset: Built;
 beforeAll(async () => {
-  dataset = await builtOnce({ ...real, mode: "lean" });
+  dataset = await builtOnce(real);
 });
 
 const id = "github/rest-api/*/api.rate_limit.requests_per_hour";

@@ -13,7 +13,7 @@ const at = trial();
 
 describe("a snapshot or a built output as base", () => {
   it("is compared by its facts, and says when it is for", async () => {
-    const output = await built({ out: join(at.folder, "dist") });
+    const output = await built({ out: join(at.folder, "dist"), mode: "lean" });
     at.replace(acme, "value: 60\n", "value: 90\n");
     const file = join(at.folder, "published.jsonl");
     writeFileSync(file, output.text("data/snapshot.jsonl"));

@@ -126,7 +126,7 @@ describe("the command", () => {
     return folders.at(-1)!;
   };
   beforeAll(async () => {
-    dataset = await builtOnce({ ...real, mode: "lean" });
+    dataset = await builtOnce(real);
   });
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -247,23 +247,6 @@ describe("the command", () => {
         "",
       ].join("\n"),
     );
-  });
-
-  it("is what Renovate looks for, by the preset of the output", () => {
-    const preset = dataset.json("data/renovate.json") as {
-      customManagers: [{ matchStrings: [string] }];
-      customDatasources: { facts: { defaultRegistryUrlTemplate: string } };
-    };
-    const pattern = new RegExp(preset.customManagers[0].matchStrings[0]);
-    for (const each of dataset.snapshot.filter(
-      ({ value }) => Number.isInteger(value) && Number(value) >= 0,
-    )) {
-      const { groups } = pattern.exec(`// fact: ${each.id} = ${each.value} x`)!;
-      expect(groups).toEqual({ depName: each.id, currentValue: String(each.value) });
-    }
-    const { defaultRegistryUrlTemplate: list } = preset.customDatasources.facts;
-    const file = new URL(list.replace("{{lookup (split packageName '/') 0}}", "github")).pathname;
-    expect(dataset.json(file.slice(1))).toHaveProperty("facts");
   });
 
   it("names nothing in the documents that is not so", () => {

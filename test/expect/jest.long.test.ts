@@ -13,7 +13,7 @@ const project = emptyProject();
 beforeAll(async () => {
   if (!existsSync(jest))
     return expect.fail("Jest is not installed: run `npm ci --prefix test/peers/jest`");
-  const { out } = await builtOnce({ ...real, mode: "lean" });
+  const { out } = await builtOnce(real);
   await installData(project, out);
   return undefined;
 });

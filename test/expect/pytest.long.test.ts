@@ -23,7 +23,7 @@ function needsPytest(context: TestContext): void {
 }
 
 beforeAll(async () => {
-  const { out } = await builtOnce({ ...real, mode: "lean" });
+  const { out } = await builtOnce(real);
   const port = await freePort();
   server = await serve({ root: out, host: "127.0.0.1", port });
   const asked = shown.replace("https://facts.example.org", `http://127.0.0.1:${port}`);

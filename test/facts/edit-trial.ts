@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterEach, expect } from "vitest";
 import { commands } from "../../build/commands/verbs.ts";
 import { verbsOf } from "../../build/commands/terminal/verb.ts";
 import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
@@ -22,7 +22,7 @@ export interface Ran {
 }
 
 export interface EditTrial {
-  /** Known once a test runs. */
+  /** Copied once a test asks for it. */
   readonly folder: string;
   /** A command by its name, with what is typed behind it. */
   readonly run: (name: string, ...typed: readonly string[]) => Promise<Ran>;
@@ -38,25 +38,31 @@ export interface EditTrial {
 
 export const editedAt = "2026-05-01T10:11:12Z";
 
-/** A new copy before each test. */
+/** A new copy for each test that uses it. */
 export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sample): EditTrial {
-  let folder = "";
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "facts-edit-"));
-    cpSync(facts, folder, { recursive: true });
+  let copy: string | undefined;
+  const folder = (): string => {
+    if (copy === undefined) {
+      copy = mkdtempSync(join(tmpdir(), "facts-edit-"));
+      cpSync(facts, copy, { recursive: true });
+    }
+    return copy;
+  };
+  afterEach(() => {
+    if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
+    copy = undefined;
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-  const read = (path: string): string => readFileSync(join(folder, path), "utf8");
-  const write = (path: string, text: string): void => writeFileSync(join(folder, path), text);
+  const read = (path: string): string => readFileSync(join(folder(), path), "utf8");
+  const write = (path: string, text: string): void => writeFileSync(join(folder(), path), text);
   return {
     get folder() {
-      return folder;
+      return folder();
     },
     async run(name, ...typed) {
       const verb = verbs.find((each) => each.name === name);
       if (verb === undefined) throw new Error(`no command ${name}`);
       const moment = "as-of" in verb.flags ? ["--as-of", asOf] : [];
-      const where = ["--facts", folder, ...moment];
+      const where = ["--facts", folder(), ...moment];
       const now = Date.parse(asOf === sample.asOf ? editedAt : asOf);
       return runVerb(verb, [...where, ...typed], { now });
     },
@@ -72,12 +78,12 @@ export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sam
     },
     files: () =>
       Object.fromEntries(
-        readdirSync(folder, { recursive: true, encoding: "utf8" })
+        readdirSync(folder(), { recursive: true, encoding: "utf8" })
           .filter((path) => path.includes("."))
           .map((path) => [path, read(path)]),
       ),
     dataset() {
-      const valid = validate(loadTree(folder), asOf);
+      const valid = validate(loadTree(folder()), asOf);
       if (!valid.ok) throw new Error(valid.problems.map(({ message }) => message).join("\n"));
       return buildDataset(valid.curated, { asOf });
     },

@@ -27,7 +27,7 @@ let data: DataModule;
 let dist: string;
 
 beforeAll(async () => {
-  dist = (await builtOnce({ ...real, mode: "lean" })).out;
+  dist = (await builtOnce(real)).out;
   place = await installData(project, dist);
   data = (await import(pathToFileURL(join(place, "index.js")).href)) as DataModule;
 });

@@ -86,9 +86,7 @@ describe.each(ways)("installed by or run with $name", (way) => {
     const { code, out } = await run("build", "--bulk", "--out", "tables", ...asOf);
     expect(code).toBe(0);
     const tables = readdirSync(join(folder, "tables/data/bulk"));
-    expect(tables).toEqual(
-      expect.arrayContaining(["facts.csv", "facts.parquet", "croissant.json"]),
-    );
+    expect(tables).toEqual(expect.arrayContaining(["facts.csv", "facts.parquet"]));
     expect(out.includes("facts.sqlite is left out")).toBe(!tables.includes("facts.sqlite"));
     if (way.name.startsWith("node-2")) expect(tables).toContain("facts.sqlite");
   });

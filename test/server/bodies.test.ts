@@ -24,8 +24,8 @@ const size = text.length;
 /** Of 9 MB: a whole body of it is compressed nowhere. */
 const huge = "data/huge.txt";
 beforeAll(async () => {
-  plain = await built();
-  ahead = await built({ precompress: true });
+  plain = await built({ mode: "lean" });
+  ahead = await built({ mode: "lean", precompress: true });
   writeFileSync(join(plain.out, large), text);
   writeFileSync(join(plain.out, huge), text.repeat(35));
   handler = createHandler({ ...openDisk(plain.out), gzip: openGzip() });
@@ -120,7 +120,7 @@ describe("a coding", () => {
   it("of a build is listed, of text alone, and never a copy that no build made", async () => {
     const isCopy = (file: string): boolean => /\.(?:br|gz)$/.test(file);
     const files = filesBelow(ahead.out);
-    const sampled = await builtOnce();
+    const sampled = await builtOnce({ mode: "lean" });
     expect(files.filter((file) => !isCopy(file))).toEqual(filesBelow(sampled.out));
     const { files: entries } = ahead.json("manifest.json") as Manifest;
     const listed = new Set(entries.map(({ path }) => path));

@@ -17,7 +17,7 @@ const big = "data/big.txt";
 let dataset: Built;
 const servers: Server[] = [];
 beforeAll(async () => {
-  dataset = await built();
+  dataset = await built({ mode: "lean" });
   // Larger than what the two systems between server and client take in.
   writeFileSync(join(dataset.out, big), "big\n".repeat(4_000_000));
 });

@@ -112,7 +112,7 @@ describe.each([
 ])("on the %s facts", (_, options) => {
   let dataset: Built;
   const facts = new Map<string, Fact>();
-  const step = options === real ? effort(20, 1) : 1;
+  const step = options === real ? effort(10, 1) : 1;
   beforeAll(async () => {
     dataset = await builtOnce(options);
     for (const fact of dataset.snapshot) facts.set(fact.id, fact);

@@ -1,4 +1,4 @@
-/** Facts held against another dataset, in a repository that is made here, and against each other. */
+/** Facts held against another dataset, in a repository that is made here. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { syncWitnessVerb } from "../../build/curate/sync/command/sync-witness.ts";
 import { loadTree } from "../../build/load/tree.ts";
@@ -57,7 +57,7 @@ const run = (...flags: readonly string[]) =>
 async function report(...flags: readonly string[]) {
   const { code, out } = await run("--json", "--exit-code", ...flags);
   const told = JSON.parse(out);
-  return { code, told, dataset: told.datasets[0], own: told.own };
+  return { code, told, dataset: told.datasets[0] };
 }
 
 const models = (input: number): string =>
@@ -159,48 +159,6 @@ describe("another dataset", () => {
     const unknown = run("--files", "litellm");
     await expect(unknown).rejects.toThrow(/there is no .*witness\/litellm\.yaml/);
     expect((await report("--files", "prices")).told.datasets).toHaveLength(1);
-  });
-});
-
-describe("our own sources", () => {
-  it("differ where one speaks of the provider and another of its product", async () => {
-    const { code, own } = await report();
-    expect(code).toBe(3);
-    expect(own).toMatchObject({ published: 0, differs: [[{ value: 20 }, { value: 25 }]] });
-    expect(own.differs[0][0]).toEqual({
-      fact: "acme/*/*/limits.body_mb",
-      value: 20,
-      quote: "20 MB",
-      url: "https://acme.example/limits",
-    });
-  });
-
-  it("are near where one is for a scope, which --near lists", async () => {
-    const batch = "acme/api/*/limits.items~batch";
-    const { near } = (await report()).own;
-    expect(near).toMatchObject([[{ fact: "acme/api/*/limits.items" }, { fact: batch }]]);
-    expect((await run()).out).not.toContain(batch);
-    expect((await run("--near")).out).toContain(batch);
-  });
-
-  it("are counted where they are published as conflicting", async () => {
-    const conflict = "        - { value: 12, raw_value: 12 items, source: pricing }\n";
-    const both = provider
-      .replace("limits.body_mb: { value: 25", "limits.body_mb: { value: 20")
-      .replace("        - { value: 50", `${conflict}        - { value: 50`);
-    made.write("providers/acme.yaml", both);
-    const { code, own } = await report();
-    expect([code, own]).toMatchObject([0, { published: 1, differs: [] }]);
-  });
-
-  it.each([
-    ["another partition", "source: limits, per: [user] }"],
-    ["what an API accepts", "source: limits, bound: accepted }"],
-    ["one page", "source: pricing }"],
-  ])("are not compared: %s", async (_, instead) => {
-    const text = provider.replace("source: limits }\nproducts", `${instead}\nproducts`);
-    made.write("providers/acme.yaml", text);
-    expect((await report()).own.differs).toEqual([]);
   });
 });
 

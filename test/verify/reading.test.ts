@@ -3,22 +3,26 @@ import { describe, expect, test } from "vitest";
 import { look } from "../../build/curate/verify/reading/look.ts";
 import { placesOf } from "../../build/curate/verify/reading/place.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
-import { html, readOn, sentence, toSample } from "./pages/kind.ts";
+import { onceFor } from "../../build/schema/lists/once-for.ts";
+import { html, readOn, sentence, toSample, type PageKind } from "./pages/kind.ts";
 import { pageKinds } from "./pages/pages.ts";
-import { claimOf, lookAt, lookFrom } from "./sight.ts";
+import { claimOf, lookAt, lookFrom, lookIn } from "./sight.ts";
+
+const readOnce = onceFor(read);
+const readingOf = onceFor((kind: PageKind) => read(toSample(kind)));
 
 describe("a page", () => {
   test.each(pageKinds)("$expected: $name", async (kind) => {
-    const places = placesOf(kind.claim.quote, await read(readOn(kind)));
+    const places = placesOf(kind.claim.quote, await readOnce(readOn(kind)));
     expect(places, "the quote stands on the page that was read before").toBeDefined();
-    const found = await lookAt(kind, kind.claim, places);
+    const found = lookIn(await readingOf(kind), kind.claim, places);
     if ("outcome" in found) expect(found.outcome, JSON.stringify(found)).toBe(kind.expected);
     else expect([kind.expected, kind.reason], found.detail).toEqual(["unreadable", found.reason]);
   });
 
   test("is never confirmed wrongly, on whichever true page the fact was read, or on none", async () => {
     const readings = await Promise.all(
-      pageKinds.map(async (kind) => ({ kind, reading: await read(toSample(kind)) })),
+      pageKinds.map(async (kind) => ({ kind, reading: await readingOf(kind) })),
     );
     const truths = readings
       .filter(({ kind }) => kind.expected === "confirmed")

@@ -24,7 +24,9 @@ interface Job {
 describe("release.sh", () => {
   const folder = mkdtempSync(join(tmpdir(), "facts-release-"));
   let dataset: Built;
-  beforeAll(async () => void (dataset = await built({ baseUrl: "https://facts.test" })));
+  beforeAll(
+    async () => void (dataset = await built({ baseUrl: "https://facts.test", mode: "lean" })),
+  );
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
     dataset.remove();

@@ -28,16 +28,10 @@ export interface Refreshed {
   readonly touched: readonly string[];
   /** None: the dataset is that of the folder; else it is the last good one. */
   readonly problems: readonly Problem[];
-  /** Present where what is published is another than before. */
-  readonly published?: PublishedStep;
+  /** True where what is published is another than before. */
+  readonly isPublished: boolean;
   /** What the quality rules find; what is served does not wait for it. */
   readonly findings: () => readonly Finding[];
-}
-
-export interface PublishedStep {
-  /** Absent for the first. */
-  readonly before?: Dataset;
-  readonly after: Dataset;
 }
 
 export interface Preview {
@@ -49,7 +43,6 @@ export interface Preview {
 }
 
 interface Good {
-  readonly dataset: Dataset;
   /** What is published as one text. */
   readonly text: string;
   readonly read: ReadFile;
@@ -118,20 +111,18 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
     const result = validate(tree, asOf);
     if (!result.ok) return refused(touched, result.problems);
     const { curated } = result;
-    const published = publish(buildDataset(curated, { asOf, baseUrl }), tree);
+    const isPublished = publish(buildDataset(curated, { asOf, baseUrl }), tree);
     const findings = (): readonly Finding[] => judge(tree, curated, asOf).findings;
-    return { touched, problems: [], ...(published && { published }), findings };
+    return { touched, problems: [], isPublished, findings };
   }
 
-  /** Undefined where the same was published before. */
-  function publish(after: Dataset, tree: FactsTree): PublishedStep | undefined {
-    const text = comparableText(after);
-    const before = good;
+  /** False where the same was published before. */
+  function publish(dataset: Dataset, tree: FactsTree): boolean {
+    const text = comparableText(dataset);
+    const isOther = good?.text !== text;
     // Also where the same is published: pages name the lines at which facts stand.
-    const read = openContents({ dataset: after, tree, mode: "full", bundled });
-    good = { dataset: after, text, read };
-    if (before?.text === text) return undefined;
-    return { ...(before && { before: before.dataset }), after };
+    good = { text, read: openContents({ dataset, tree, mode: "full", bundled }) };
+    return isOther;
   }
 
   return {
@@ -142,7 +133,7 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
 }
 
 function refused(touched: readonly string[], problems: readonly Problem[]): Refreshed {
-  return { touched, problems, findings: () => [] };
+  return { touched, problems, isPublished: false, findings: () => [] };
 }
 
 /** Equal for equal datasets. Counts are left out, since they follow from the facts. */

@@ -18,7 +18,6 @@ import { pageFiles } from "./page.ts";
 import { openPreview, type Refreshed } from "./preview.ts";
 import { openSiteServer } from "./site-server.ts";
 import { toNote, type PreviewState } from "./state.ts";
-import { summaryOf } from "./summary.ts";
 import { watchFolder } from "./watch.ts";
 
 export interface SessionOptions extends FactsOptions {
@@ -71,7 +70,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
     const took = terminal.now() - since;
     show(refreshed);
     setTimeout(() => {
-      for (const each of editLines(refreshed, preview.hasDataset(), took)) line(each);
+      line(editLine(refreshed, preview.hasDataset(), took));
       // What a later change has overtaken is not judged any more.
       if (refreshed === newest) conclude(refreshed);
     }, quietTime);
@@ -80,7 +79,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   /** Until the facts are judged, the findings known so far stand beside them. */
   function show(refreshed: Refreshed): void {
     newest = refreshed;
-    if (refreshed.published) count++;
+    if (refreshed.isPublished) count++;
     become(refreshed.problems);
   }
 
@@ -114,24 +113,17 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   };
 }
 
-/** An edit in lines: its files and what came of them, then each change. */
-function editLines(
-  { problems, published, touched }: Refreshed,
+/** An edit in one line: its files, and what came of them. */
+function editLine(
+  { problems, isPublished, touched }: Refreshed,
   hasDataset: boolean,
   took: number,
-): readonly string[] {
-  const unpublished =
-    problems.length === 0
-      ? "Nothing that is published changes"
-      : hasDataset
-        ? "Refused; the last good dataset is served"
-        : "Refused";
-  const { headline, lines } = published
-    ? summaryOf(published)
-    : { headline: unpublished, lines: [] };
+): string {
+  const refused = hasDataset ? "Refused; the last good dataset is served" : "Refused";
+  const done = isPublished ? "Published" : "Nothing that is published changes";
   const files =
     touched.length > 3
       ? counted(touched.length, "file")
       : touched.map((each) => basename(each)).join(", ");
-  return [`${files}: ${headline} … ${duration(took)}`, ...lines.map((each) => `    ${each}`)];
+  return `${files}: ${problems.length > 0 ? refused : done} … ${duration(took)}`;
 }

@@ -53,7 +53,7 @@ export const buildFlags = {
     about: "leave to the fallback what it composes, pairs of unlike services first, to fit N files",
   },
   precompress: { about: "write each text as .br and .gz too, for servers that send it so" },
-  bulk: { about: "write the tables too, as CSV, Parquet and SQLite, with their descriptions" },
+  bulk: { about: "write the tables too, as CSV, Parquet and SQLite, with their description" },
   baseline: {
     read: anyText,
     value: "FILE",

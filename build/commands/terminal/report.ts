@@ -80,10 +80,8 @@ function countLine(problems: readonly Problem[], shown: readonly Shown[], noun: 
   const leftOut = shown.length === problems.length ? "" : `, ${shown.length} of them above`;
   const count = `${counted(problems.length, noun)}${leftOut}`;
   const [first] = problems;
-  const mendable = problems.filter(({ fix }) => fix !== undefined).length;
   return [
     count,
-    ...(mendable > 0 ? [`; \`npm run facts -- fix\` mends ${mendable}`] : []),
     ...(first ? [`. What a name in brackets means: \`${explainCommand(first.rule)}\``] : []),
   ].join("");
 }
@@ -95,9 +93,8 @@ export function toEntry({
   rule,
   message,
   repair,
-  fix,
 }: Problem): Readonly<Record<string, unknown>> {
-  return { file, line, column, rule, message, repair: repair ?? null, fixable: fix !== undefined };
+  return { file, line, column, rule, message, repair: repair ?? null };
 }
 
 export function duration(millis: number): string {

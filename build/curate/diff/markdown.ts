@@ -15,7 +15,7 @@ const leastCharacters = 4000;
 
 export function diffMarkdown(diff: Diff): string {
   const head = `**${headlineOf(diff)}.**\n\n${comparedWith(diff, inert)}\n`;
-  const sections = sectionsOf(diff).lists.filter(({ items }) => items.length > 0);
+  const sections = sectionsOf(diff).filter(({ items }) => items.length > 0);
   const rooms = sections.map((each) =>
     Math.min(fitted(each, mostCharacters).length, leastCharacters),
   );

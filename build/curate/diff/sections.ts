@@ -34,8 +34,8 @@ export interface ListItem {
 
 const mostIds = 8;
 
-/** The facts that change by what happens to them, and all that is told in its order; some lists are empty. */
-export function sectionsOf(diff: Diff) {
+/** All that is told, in its order; some lists are empty. */
+export function sectionsOf(diff: Diff): readonly ListSection[] {
   const { changes, keys, kinds, providers, places, dataset, warnings } = diff;
   const of = (...wanted: readonly FactChange["change"][]) =>
     changes.filter(({ change }) => wanted.includes(change));
@@ -46,7 +46,7 @@ export function sectionsOf(diff: Diff) {
   const alike = grouped(others, ({ after, fields }) =>
     JSON.stringify([after!.provider.slug, fields]),
   );
-  const lists: readonly ListSection[] = [
+  return [
     {
       title: "Look twice",
       items: warnings.map(({ rule, message }) => ({ heads: [`${rule}: ${message}.`], said: [] })),
@@ -86,7 +86,6 @@ export function sectionsOf(diff: Diff) {
       items: dataset.length > 0 ? [{ heads: [], said: dataset.map(fieldSaid) }] : [],
     },
   ];
-  return { values, added, removed, moved, lists };
 }
 
 function valueItem(change: FactChange): ListItem {

@@ -8,7 +8,7 @@ import { clippedText, comparedWith, headlineOf, type Said } from "./wording.ts";
 const longestShown = 160;
 
 export function diffText(diff: Diff): string {
-  const sections = sectionsOf(diff).lists.map(sectionText);
+  const sections = sectionsOf(diff).map(sectionText);
   return `${headlineOf(diff)}.\n${visible(comparedWith(diff))}\n${sections.join("")}`;
 }
 

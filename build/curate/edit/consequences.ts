@@ -43,7 +43,7 @@ export function consequences(before: FactsTree, after: FactsTree, asOf: string):
 }
 
 /** Those that are new. Lines move when a file is edited: what is the same is known by its wording. */
-export function added<Kind extends Problem>(
+function added<Kind extends Problem>(
   old: readonly Problem[],
   all: readonly Kind[],
 ): readonly Kind[] {

@@ -75,7 +75,7 @@ export function unknownId(tree: FactsTree, id: string, asOf: string): Refusal {
     const there = entriesById(tree, bare).map(idWithSource).join(" or ");
     return new Refusal(message, `Did you mean ${there}?`);
   }
-  const near = nearIds(bare, ids, 3);
+  const near = nearIds(bare, ids);
   return new Refusal(message, near.length > 0 ? `Did you mean ${near.join(" or ")}?` : idSentence);
 }
 
@@ -86,7 +86,8 @@ function idToday(tree: FactsTree, id: string, asOf: string): string | undefined 
 }
 
 /** Near ids, nearest first; else those of the provider, or of any, whose key is near. */
-export function nearIds(asked: string, ids: readonly string[], most: number): readonly string[] {
+export function nearIds(asked: string, ids: readonly string[]): readonly string[] {
+  const most = 3;
   const near = related(asked, ids, most);
   if (near.length > 0) return near;
   const [slug = "", ...rest] = withoutSource(asked).split("/");

@@ -13,8 +13,6 @@ export interface Folder {
   readonly name: string;
   readonly source: FileSource;
   parse(file: string, text: string): Parsed;
-  /** True for a file that stands on the disk, by the name that problems give it. */
-  has(file: string): boolean;
   /** The text of a file as it would be, without a byte order mark; empty for none. */
   text(file: string): string;
   /** The same as it was read. */
@@ -56,7 +54,6 @@ export function openFolder(original: FileSource, name: string): Folder {
       parsed.set(file, { text, parsed: parseYaml(file, text) });
       return parsed.get(file)!.parsed;
     },
-    has: (file) => known.has(pathOf(file)),
     text: (file) => decoded(bytesNow(pathOf(file))),
     before,
     write(file, text) {

@@ -1,5 +1,5 @@
 /** A source that a fact has left → the provider's files without it, where nothing names it any more. */
-import { mentionedSources } from "../../validate/rules/sources.ts";
+import { mentionedSources } from "../../validate/parts.ts";
 import type { ProviderSource } from "../../load/tree.ts";
 import { edited, type Folder } from "./folder.ts";
 

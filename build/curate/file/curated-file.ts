@@ -70,32 +70,11 @@ export class CuratedFile {
     const { value: old } = pair;
     // As it stands: 1.10 is 1.1, whatever is in quotes stays so.
     if (isScalar(old) && old.value === value) return;
-    this.replace(path, value);
-  }
-
-  /** Other data in the place of one value, also where it only stands there in another notation. */
-  replace(path: Path, data: Data, written?: string): void {
-    const old = this.nodeAt(path);
     if (old != null && !isScalar(old))
       throw new Error("a map or a list stands where one value is to be written");
     this.isChanged = true;
-    const node = this.document.createNode(data, { flow: true }) as Node;
     const { comment, commentBefore, spaceBefore } = old ?? {};
-    Object.assign(node, { comment, commentBefore, spaceBefore });
-    // Plain text is printed as its source has it.
-    if (written !== undefined) Object.assign(node, { type: Scalar.PLAIN, source: written });
-    const owner = this.nodeAt(path.slice(0, -1));
-    if (isSeq(owner)) owner.items[Number(path.at(-1))] = node;
-    else this.pairAt(path)!.value = node;
-  }
-
-  /** Another name at the same place. */
-  rename(path: Path, name: string): void {
-    const pair = this.pairAt(path);
-    if (pair === undefined) return;
-    this.isChanged = true;
-    const { comment, commentBefore, spaceBefore } = pair.key as Node;
-    pair.key = Object.assign(new Scalar(name), { comment, commentBefore, spaceBefore });
+    pair.value = Object.assign(new Scalar(value), { comment, commentBefore, spaceBefore });
   }
 
   /** New data in a map, which may be empty, or in a list: before the item that stands there. */

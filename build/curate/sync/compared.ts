@@ -3,7 +3,6 @@ import { counted } from "../../schema/lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { valueWithUnit } from "../shown.ts";
 import type { ComparedLine, StatedSide } from "./compare.ts";
-import type { OwnPair, OwnPairs } from "./own.ts";
 
 export interface ComparedDataset {
   /** Of its mapping: `acme` for `facts/witness/acme.yaml`. */
@@ -17,29 +16,7 @@ export interface ComparedDataset {
   readonly unreadable: readonly string[];
 }
 
-export interface ComparedFacts {
-  readonly datasets: readonly ComparedDataset[];
-  readonly own: OwnPairs;
-}
-
-export function reportText({ datasets, own }: ComparedFacts, showsNear: boolean): string {
-  const { published, differing, near } = own;
-  const hint = showsNear ? "" : "; --near lists these";
-  const counts = [
-    `${counted(published, "pair")} published as conflicting`,
-    `${counted(differing.length, "pair")} of a product and its provider`,
-    `${counted(near.length, "pair")} of a scope and of none${hint}`,
-  ];
-  const pairs = [...differing, ...(showsNear ? near : [])].flat();
-  return [
-    ...datasets.flatMap(datasetLines),
-    `our own sources: ${counts.join(", ")}`,
-    ...pairs.flatMap((fact) => [`  ${fact.id}`, ...sideLines("", sideOf(fact), fact)]),
-    "",
-  ].join("\n");
-}
-
-function datasetLines(dataset: ComparedDataset): readonly string[] {
+export function datasetLines(dataset: ComparedDataset): readonly string[] {
   const { name, committed_at: at, lines, unreadable } = dataset;
   const { counts, differing, left } = outcomesOf(dataset);
   const day = at === null ? "" : ` of ${at.slice(0, 10)}`;
@@ -65,9 +42,7 @@ function sideLines(
 }
 
 /** Members of one kind are always there, so that programs need not ask. */
-export function reportJson({ datasets, own }: ComparedFacts): object {
-  const pairs = (of: readonly OwnPair[]) =>
-    of.map((pair) => pair.map((fact) => ({ fact: fact.id, ...sideOf(fact) })));
+export function reportJson(datasets: readonly ComparedDataset[]): object {
   return {
     object: "sync witness",
     datasets: datasets.map((dataset) => {
@@ -85,7 +60,6 @@ export function reportJson({ datasets, own }: ComparedFacts): object {
         not_compared: left.map(({ fact, why }) => ({ fact, why })),
       };
     }),
-    own: { published: own.published, differs: pairs(own.differing), near: pairs(own.near) },
   };
 }
 

@@ -36,7 +36,7 @@ export function createVisitor({ send, clock, signal, userAgent }: World, delay: 
   const headers = {
     "user-agent": userAgent,
     accept:
-      "text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.9,application/pdf;q=0.8,application/json;q=0.7,*/*;q=0.5",
+      "text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.9,application/json;q=0.7,*/*;q=0.5",
     "accept-encoding": "gzip, br",
     "accept-language": "en",
   };

@@ -7,7 +7,7 @@ import { fetchPage, type Fetcher } from "./fetch-page.ts";
 import { unread, type Unread } from "./network.ts";
 import { isOther, look, type Claim, type Look } from "./reading/look.ts";
 import { placesOf } from "./reading/place.ts";
-import { read, type Page } from "./reading/read.ts";
+import { read, type Page, type Reading } from "./reading/read.ts";
 import type { PageToRead } from "./select.ts";
 
 export interface PageResult {
@@ -51,14 +51,22 @@ export async function looksOn(
   stood: QuotePlaces,
 ): Promise<PageFinding> {
   try {
-    const reading = await read(page);
-    if (reading.kind === "unreadable") return reading;
-    const findings = claims.map((claim, index) => look(claim, stood[index], reading));
-    if (isOther(findings, stood, reading)) return unread("other", reading.title || "no title");
-    return { kind: "read", findings, places: claims.map(({ quote }) => placesOf(quote, reading)) };
+    return looksIn(await read(page), claims, stood);
   } catch (error) {
     return unread("unparsed", (error as Error).message);
   }
+}
+
+/** The same of what was read of it. */
+export function looksIn(
+  reading: Reading,
+  claims: readonly Claim[],
+  stood: QuotePlaces,
+): PageFinding {
+  if (reading.kind === "unreadable") return reading;
+  const findings = claims.map((claim, index) => look(claim, stood[index], reading));
+  if (isOther(findings, stood, reading)) return unread("other", reading.title || "no title");
+  return { kind: "read", findings, places: claims.map(({ quote }) => placesOf(quote, reading)) };
 }
 
 /** Where quotes stood when they were read: as the places file has it, else as their permanent copies show. */

@@ -1,12 +1,8 @@
-/**
- * Describes the bulk files for tools that load datasets by a description: a data package (Frictionless), and
- * Croissant 1.0 as JSON-LD.
- */
+/** Describes the bulk files for tools that load datasets by a description: a data package (Frictionless). */
 import type { Dataset } from "../../dataset/dataset.ts";
 import { toJson, withNewline } from "../../respond/serialise.ts";
 import { shortName } from "../discovery.ts";
-import type { CellType, FlatTable } from "./tables.ts";
-import context from "./croissant-context.json" with { type: "json" };
+import type { FlatTable } from "./tables.ts";
 
 /** A bulk file that was written. */
 export interface BulkFile {
@@ -78,69 +74,6 @@ function tableSchema({ columns, primaryKey }: FlatTable): object {
     ...(foreignKeys.length > 0 ? { foreignKeys } : {}),
     missingValues: [""],
   };
-}
-
-const croissantTypes: Readonly<Record<CellType, string>> = {
-  text: "sc:Text",
-  number: "sc:Float",
-  boolean: "sc:Boolean",
-  moment: "sc:DateTime",
-};
-
-export function croissant({ meta, asOf }: Dataset, files: readonly BulkFile[]): string {
-  return withNewline(
-    toJson({
-      "@context": context,
-      "@type": "sc:Dataset",
-      conformsTo: "http://mlcommons.org/croissant/1.0",
-      name: shortName(meta.name),
-      description: meta.description,
-      url: `${meta.baseUrl}/`,
-      license: licenseAddress(meta.license),
-      version: asOf.slice(0, 10),
-      datePublished: asOf.slice(0, 10),
-      isLiveDataset: true,
-      creator: { "@type": "sc:Organization", name: meta.publisher ?? meta.name },
-      distribution: files.map(({ path, type, bytes, sha256 }) => ({
-        "@type": "cr:FileObject",
-        "@id": nameOfFile(path),
-        name: nameOfFile(path),
-        contentUrl: `${meta.baseUrl}/${path}`,
-        contentSize: `${bytes} B`,
-        encodingFormat: type,
-        sha256,
-      })),
-      recordSet: files.flatMap(({ path, type, table }) =>
-        table && type === csvType ? [recordSet(table, nameOfFile(path))] : [],
-      ),
-    }),
-  );
-}
-
-function recordSet({ name, about, columns, primaryKey }: FlatTable, file: string): object {
-  return {
-    "@type": "cr:RecordSet",
-    "@id": name,
-    name,
-    description: about,
-    key: primaryKey.map((each) => ({ "@id": `${name}/${each}` })),
-    field: columns.map((column) => ({
-      "@type": "cr:Field",
-      "@id": `${name}/${column.name}`,
-      name: column.name,
-      description: column.about,
-      dataType: croissantTypes[column.type],
-      source: { fileObject: { "@id": file }, extract: { column: column.name } },
-      ...(column.refersTo
-        ? { references: { field: { "@id": `${column.refersTo.table}/${column.refersTo.column}` } } }
-        : {}),
-    })),
-  };
-}
-
-/** The names of licences are those of SPDX. */
-function licenseAddress(name: string): string {
-  return `https://spdx.org/licenses/${name}`;
 }
 
 function nameOfFile(path: string): string {

@@ -1,6 +1,6 @@
 /** The bulk files of a dataset: each table as CSV and Parquet, all in one database, and what describes them. */
 import { bulkTables, toCsv } from "../../derive/bulk/tables.ts";
-import { croissant, dataPackage, type BulkFile } from "../../derive/bulk/describe.ts";
+import { dataPackage, type BulkFile } from "../../derive/bulk/describe.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
 import { mediaTypes } from "../../schema/contract/routes.ts";
@@ -27,18 +27,14 @@ export function* bulkFiles(dataset: Dataset, writers: BulkWriters): Iterable<Con
       };
   if (writers.database !== undefined)
     yield { file: `${bulkFolder}/facts.sqlite`, content: () => bulkBytes(files(), "facts.sqlite") };
-  for (const [name, describe] of Object.entries({
-    "datapackage.json": dataPackage,
-    "croissant.json": croissant,
-  }))
-    yield {
-      file: `${bulkFolder}/${name}`,
-      content: () =>
-        describe(
-          dataset,
-          files().map(({ file }) => file),
-        ),
-    };
+  yield {
+    file: `${bulkFolder}/datapackage.json`,
+    content: () =>
+      dataPackage(
+        dataset,
+        files().map(({ file }) => file),
+      ),
+  };
 }
 
 interface WrittenBulk {

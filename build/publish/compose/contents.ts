@@ -14,7 +14,6 @@ import {
   type Listing,
 } from "../../schema/contract/checksums.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
-import { renovateFile, renovatePreset } from "../../derive/renovate.ts";
 import { coverageDocument, schemaDocument } from "../../derive/schema-document.ts";
 import {
   aiCatalog,
@@ -191,10 +190,6 @@ const guideProducers: Readonly<Record<GuideRoute, GuideProducer>> = {
           .join(""),
     };
     yield { file: publishedFiles.renamed, content: () => renamedIds(dataset) };
-    yield {
-      file: renovateFile,
-      content: () => renovatePreset(dataset.meta.name, dataset.meta.baseUrl),
-    };
   },
   *parts({ composed }, file) {
     const all = [...snapshotParts(composed), snapshotFile(composed)];

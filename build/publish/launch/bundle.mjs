@@ -22,7 +22,7 @@ export async function currentBundle() {
     sourcemap: "linked",
     sourcesContent: false,
     // esbuild starts a program beside it; the others are large and loaded by one command alone.
-    external: ["esbuild", "unpdf", "tsx", "hyparquet-writer"],
+    external: ["esbuild", "tsx", "hyparquet-writer"],
   });
   try {
     fs.mkdirSync(cache, { recursive: true });

@@ -3,7 +3,6 @@ import { parseFactId, toFactId, type FactIdParts } from "../../schema/fact-id.ts
 import { grouped } from "../../schema/lists/grouped.ts";
 import { wantedParts } from "../../schema/wanted.ts";
 import { wishesIn } from "../registered.ts";
-import { remove } from "../repair.ts";
 import { factMaps, idOfEntry, mapAt, namesOfPlace } from "../rule.ts";
 import { valueAt, valueProblem } from "../wording.ts";
 import type { QualityContext, QualityRule } from "./finding.ts";
@@ -24,7 +23,7 @@ export const answeredQuestion: QualityRule = {
       const answer = answers.get(topicOf(entry))?.find((each) => isAnswer(each, wished));
       if (answer === undefined) continue;
       const message = `${toFactId(wished)} is answered by ${toFactId(answer)}.`;
-      yield valueProblem(located, path, message, remove(path, "Remove the entry."));
+      yield valueProblem(located, path, message, { repair: "Remove the entry." });
     }
   },
 };

@@ -3,7 +3,6 @@ import { toTimestamp } from "../../schema/timestamp.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { answers } from "../registered.ts";
-import { remove } from "../repair.ts";
 import { factFieldNames, mapAt, stepsOf, type Rule } from "../rule.ts";
 import { isMisspelt, valueProblem } from "../wording.ts";
 
@@ -92,14 +91,9 @@ export const removalRule: Rule = {
       }
       if ("removed_at" in fields && ["stale", "conflicting"].includes(String(fields["status"]))) {
         const message = `\`status\` is ${String(fields["status"])} on a fact with \`removed_at\`; that makes it removed.`;
-        yield valueProblem(
-          located,
-          [...path, "status"],
-          message, // A fact grows stale before it goes; that pages disagree is another matter.
-          fields["status"] === "stale"
-            ? remove([...path, "status"], "Remove the `status` line.")
-            : { repair: "Remove the `status` line." },
-        );
+        yield valueProblem(located, [...path, "status"], message, {
+          repair: "Remove the `status` line.",
+        });
       }
     }
   },

@@ -1,9 +1,6 @@
 /** Earlier values: each says where it stood, and none repeats the value that follows it. */
 import { CuratedStep } from "../../schema/curated.ts";
-import type { Path } from "../../load/located.ts";
-import type { Mending } from "../../load/problem.ts";
 import { isOver, listedIn, type Rule } from "../rule.ts";
-import { onlyWords, remove } from "../repair.ts";
 import { isMisspelt, keyProblem, nameAt, valueAt, valueProblem } from "../wording.ts";
 
 const stepFields = Object.keys(CuratedStep.properties);
@@ -37,8 +34,7 @@ export const historyRule: Rule = {
           currencyOf(step, fields) === currencyOf(following, fields);
         if ("value" in step && isSame && !isOver(step)) {
           const message = `\`value\` repeats ${JSON.stringify(step["value"])}, the value that follows it; a step is a change of value.`;
-          const mending = removeStep(path, all.length, isSameReading(step, following));
-          yield valueProblem(located, [...path, "value"], message, mending);
+          yield valueProblem(located, [...path, "value"], message, { repair: "Remove the step." });
         }
         if ("value" in step) following = step;
       }
@@ -48,19 +44,4 @@ export const historyRule: Rule = {
 
 function currencyOf(step: Readonly<Record<string, unknown>>, fact: typeof step): unknown {
   return step["currency"] ?? fact["currency"];
-}
-
-/** The whole field goes with its only step. */
-function removeStep(step: Path, steps: number, isCertain: boolean): Mending {
-  const mending = remove(steps === 1 ? step.slice(0, -1) : step, "Remove the step.");
-  return isCertain ? mending : onlyWords(mending);
-}
-
-/** True where the step says nothing that is not said by what follows it: no date, no evidence. */
-function isSameReading(
-  step: Readonly<Record<string, unknown>>,
-  following: Readonly<Record<string, unknown>>,
-): boolean {
-  const isSame = ["raw_value", "source", "url"].every((field) => step[field] === following[field]);
-  return isSame && (!("observed_at" in step) || step["observed_at"] === following["observed_at"]);
 }

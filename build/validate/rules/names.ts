@@ -1,7 +1,6 @@
 /** Slugs, keys and source names: they become addresses and file names on every kind of host. */
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
-import type { FileEdit } from "../../load/edit.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import {
   keyMaxLength,
@@ -11,10 +10,7 @@ import {
   slugPattern,
   slugRule,
 } from "../../schema/scalar.ts";
-import { grouped } from "../../schema/lists/grouped.ts";
-import { isCased } from "../notation.ts";
-import { partsOf } from "../parts.ts";
-import { nameEdit, valueEdit } from "../repair.ts";
+import { mentionedSources } from "../parts.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
 import { keyProblem, valueAt, valueProblem } from "../wording.ts";
 
@@ -61,16 +57,16 @@ export const namesRule: Rule = {
 };
 
 function* slugProblems(located: Located, path: Path): Iterable<RuleProblem> {
-  let mentioned: ReadonlyMap<unknown, readonly Path[]> | undefined;
+  let mentioned: ReadonlySet<string> | undefined;
   for (const name of Object.keys(mapAt(valueAt(located.value, path)))) {
     const wrong = hides(name) ? undefined : judgeSlug(name);
     if (!wrong) continue;
     const at = [...path, name];
-    const mentions = path[0] === "sources" ? (mentioned ??= mentionsIn(located)).get(name) : [];
-    const also = mentions?.length ? ", here and where it is named" : "";
+    const isNamed =
+      path[0] === "sources" && (mentioned ??= mentionedSources(located.value)).has(name);
+    const also = isNamed ? ", here and where it is named" : "";
     yield keyProblem(located, at, `"${name}" is no slug; ${wrong}.`, {
       repair: slugRepair(name, (slug) => `Write: ${slug}${also}`),
-      fix: lowerCased(located, at, mentions),
     });
   }
 }
@@ -120,31 +116,6 @@ function reservedKey(name: string): string | undefined {
 export function slugRepair(name: string, write: (slug: string) => string): string | undefined {
   const repaired = toSlug(name);
   return judgeSlug(repaired) === undefined ? write(repaired) : undefined;
-}
-
-/** Letters of another case mean the same name; a source is renamed where it is named, too. */
-function lowerCased(
-  located: Located,
-  path: Path,
-  mentions: readonly Path[] = [],
-): readonly FileEdit[] | undefined {
-  const name = String(path.at(-1));
-  const lower = name.toLowerCase();
-  const siblings = mapAt(valueAt(located.value, path.slice(0, -1)));
-  if (!isCased(name) || judgeSlug(lower) !== undefined || Object.hasOwn(siblings, lower))
-    return undefined;
-  const edits = [
-    nameEdit(path, lower),
-    ...mentions.map((mention) => valueEdit(located, mention, lower)),
-  ];
-  return edits.every((each) => each !== undefined) ? edits.flat() : undefined;
-}
-
-/** Where facts and steps name a source, by its name. */
-function mentionsIn(located: Located): ReadonlyMap<unknown, readonly Path[]> {
-  const mentions = [...partsOf(located.value)].filter(({ path }) => path.at(-1) === "source");
-  const bySource = grouped(mentions, ({ value }) => value);
-  return new Map([...bySource].map(([name, parts]) => [name, parts.map(({ path }) => path)]));
 }
 
 /**

@@ -1,8 +1,8 @@
 /** What a provider does not publish has a known key, a source of the file, and no fact beside it. */
 import type { Path } from "../../load/located.ts";
-import { misspeltName, unknownName } from "../repair.ts";
+import { unknownName } from "../repair.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
-import { shortLine, valueAt, keyProblem } from "../wording.ts";
+import { didYouMean, shortLine, valueAt, keyProblem } from "../wording.ts";
 
 export const notPublishedRule: Rule = {
   name: "not-published",
@@ -20,12 +20,7 @@ export const notPublishedRule: Rule = {
           const { source } = mapAt(entry);
           if (!keys.has(key) && keys.size > 0) {
             const message = `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`;
-            yield keyProblem(
-              located,
-              [...at, key],
-              message,
-              misspeltName([...at, key], keys.keys(), { siblings: entries }),
-            );
+            yield keyProblem(located, [...at, key], message, didYouMean(key, keys.keys()));
           }
           if (typeof source === "string" && !sources.includes(source)) {
             const message = `unknown source "${shortLine(source)}"; it is none of the \`sources\` of this file.`;

@@ -18,8 +18,7 @@ export const numbersRule: Rule = {
         const wrong = wrongNotation(written, value);
         if (wrong === undefined) continue;
         const message = `${nameAt(path)} is ${shortLine(written)}; ${wrong.rule}.`;
-        const mending =
-          wrong.instead === undefined ? {} : writeInstead(located, path, wrong.instead);
+        const mending = wrong.instead === undefined ? {} : writeInstead(wrong.instead);
         yield valueProblem(located, path, message, mending);
       }
   },

@@ -1,8 +1,7 @@
 /** Dates of one fact are in order. A wrong date is reported once. */
-import type { Located, Path } from "../../load/located.ts";
+import type { Located } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "./dates.ts";
-import { onlyWords } from "../repair.ts";
 import { listedIn, mapAt, stepsOf, type FactEntry, type Rule, type Stated } from "../rule.ts";
 import { valueAt, valueProblem } from "../wording.ts";
 
@@ -50,7 +49,7 @@ function* removalOrder({ located, path, fields }: FactEntry, asOf: string): Iter
 }
 
 function* steps(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
-  const { located, path, fields } = entry;
+  const { located, fields } = entry;
   let later = beginOf(fields, asOf);
   for (const step of listedIn(entry, "history")) {
     yield* stepEnd(located, step, later, asOf);
@@ -59,7 +58,7 @@ function* steps(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
     const message =
       "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.";
     if (later !== undefined && moment > later) {
-      const mending = orderedSteps([...path, "history"], fields, asOf);
+      const mending = orderedSteps(fields, asOf);
       yield valueProblem(located, [...step.path, "observed_at"], message, mending);
     }
     later = beginOf(step.fields, asOf);
@@ -118,31 +117,16 @@ function* announced(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
 }
 
 /** The steps by their dates, where each has one of its own and all are older than today's value. */
-function orderedSteps(path: Path, fields: FactEntry["fields"], asOf: string): Mending {
+function orderedSteps(fields: FactEntry["fields"], asOf: string): Mending {
   const history = fields["history"] as readonly unknown[];
-  const dated = history.flatMap((step, index) => {
-    const moment = pastMoment(asOf, mapAt(step)["observed_at"]);
-    return moment === undefined ? [] : [{ moment, index }];
-  });
+  const dated = history.flatMap((step) => pastMoment(asOf, mapAt(step)["observed_at"]) ?? []);
   const current = "observed_at" in fields ? toMoment(fields["observed_at"]) : undefined;
   const isClear =
     dated.length === history.length &&
-    new Set(dated.map(({ moment }) => moment)).size === history.length &&
+    new Set(dated).size === history.length &&
     (!("observed_at" in fields) || current !== undefined) &&
-    dated.every(({ moment }) => current === undefined || moment < current);
-  if (!isClear) return {};
-  const order = dated.toSorted((a, b) => (a.moment < b.moment ? 1 : -1));
-  const mending: Mending = {
-    repair: "Put the steps in the order of their dates, newest first.",
-    fix: [{ edit: "order", path, order: order.map(({ index }) => index) }],
-  };
-  // Where a single step is out of order, its date may be the slip, and its place right.
-  const isOneSlip = dated.some((_, index) => goesBack(dated.toSpliced(index, 1)));
-  return isOneSlip ? onlyWords(mending) : mending;
-}
-
-function goesBack(steps: readonly { readonly moment: string }[]): boolean {
-  return steps.every(({ moment }, index) => index === 0 || moment < steps[index - 1]!.moment);
+    dated.every((moment) => current === undefined || moment < current);
+  return isClear ? { repair: "Put the steps in the order of their dates, newest first." } : {};
 }
 
 /** Returns the day on which a source was read; undefined while it is unconfirmed. */

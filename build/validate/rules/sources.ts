@@ -1,13 +1,12 @@
 /** Every fact names a source of its own file, and every source is named by a fact. */
-import { slugForm } from "./names.ts";
 import { hides } from "../../load/hidden.ts";
 import type { Located } from "../../load/located.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { nearest } from "../../schema/lists/nearest.ts";
-import { partsOf } from "../parts.ts";
-import { misspeltValue, remove } from "../repair.ts";
+import { mentionedSources } from "../parts.ts";
 import { factMaps, listedIn, mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
 import {
+  didYouMean,
   keyProblem,
   listWords,
   maxSuggestions,
@@ -26,8 +25,7 @@ export const sourcesRule: Rule = {
     for (const { located } of tree.providers) {
       const sourceMap = mapAt(valueAt(located.value, ["sources"]));
       const known = Object.keys(sourceMap);
-      const named = mentionedSources(located.value);
-      const used = new Set(named);
+      const used = new Set(mentionedSources(located.value));
       const own = entriesOf.get(located) ?? [];
       // Where a name is missing or unclear, a source that seems unused is the one that was meant.
       let isClear = tree.problems.every(({ file }) => file !== located.file) && areMaps(located);
@@ -42,11 +40,12 @@ export const sourcesRule: Rule = {
         if (meant === undefined) isClear = false;
         else used.add(meant);
         const message = `unknown source "${shortLine(source)}"; ${allowedSources(known)}.`;
-        // Else the name may be misspelt where it is defined.
-        const isRight = (name: string): boolean => named.has(name) || !slugForm.test(source);
-        const mending =
-          meant === undefined ? {} : misspeltValue(located, path, source, known, { isRight });
-        yield valueProblem(located, path, message, mending);
+        yield valueProblem(
+          located,
+          path,
+          message,
+          meant === undefined ? {} : didYouMean(source, known),
+        );
       }
       if (!isClear) continue;
       for (const name of known)
@@ -77,15 +76,6 @@ function sourceReferences(entry: FactEntry) {
   }));
 }
 
-/** Every text under the name `source`, also where no fact is read: below a misspelt `facts`. */
-export function mentionedSources(value: unknown): ReadonlySet<string> {
-  return new Set(
-    [...partsOf(value)].flatMap(({ path, value: source }) =>
-      path.at(-1) === "source" && typeof source === "string" ? [source] : [],
-    ),
-  );
-}
-
 /** False where a fact is written as something that can name no source. */
 function areMaps(located: Located): boolean {
   return [...factMaps(located)].every((path) =>
@@ -110,13 +100,13 @@ export const readingsRule: Rule = {
           const dated = ["sources", name, "not_before"];
           const message =
             "`not_before` stands on a source whose reading is dated; it bounds the age of a copy that is `unconfirmed`.";
-          yield keyProblem(located, dated, message, remove(dated, "Remove it."));
+          yield keyProblem(located, dated, message, { repair: "Remove it." });
         }
         if (unconfirmed !== true || retrieved === undefined) continue;
         const at = ["sources", name, "retrieved_at"];
         const message =
           "`retrieved_at` stands on an unconfirmed source; the age of such a copy is not known.";
-        yield keyProblem(located, at, message, remove(at));
+        yield keyProblem(located, at, message, { repair: "Remove the line." });
       }
   },
 };

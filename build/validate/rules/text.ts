@@ -13,7 +13,6 @@ import {
 } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { toFound, type RuleProblem, type Mending } from "../../load/problem.ts";
-import { valueEdit } from "../repair.ts";
 import { partsOf } from "../parts.ts";
 import type { Rule } from "../rule.ts";
 import { keyProblem, nameAt, valueProblem } from "../wording.ts";
@@ -118,7 +117,6 @@ const needless: ReadonlySet<string> = new Set([
 const withoutThem = (value: string): string =>
   replaceHidden(value, (character) => (needless.has(hiddenKind(character)) ? "" : character));
 
-/** Edits only where they stand as themselves and nothing else is wrong with the text. */
 function withoutMarks(located: Located, path: Path, value: string): Mending {
   const plain = withoutThem(value);
   const written = located.written(path) ?? "";
@@ -126,10 +124,5 @@ function withoutMarks(located: Located, path: Path, value: string): Mending {
     plain.trim() !== "" &&
     !hides(plain) &&
     withoutThem(written).length === written.length - (value.length - plain.length);
-  return isCertain
-    ? {
-        repair: "Delete what cannot be seen.",
-        fix: valueEdit(located, path, plain),
-      }
-    : deleteIt;
+  return isCertain ? { repair: "Delete what cannot be seen." } : deleteIt;
 }

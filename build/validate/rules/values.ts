@@ -1,14 +1,13 @@
 /** A value fits the datatype of its key; so does every earlier value. */
 import { mayBeGrouped } from "../../amount/digits.ts";
-import { grouped } from "../../schema/lists/grouped.ts";
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { datatypes, type Datatype } from "../../schema/fact.ts";
 import { booleanFor, numberRepair, withoutLimit } from "../notation.ts";
-import { misspeltValue, putInQuotes, writeInstead } from "../repair.ts";
+import { putInQuotes, writeInstead } from "../repair.ts";
 import { stepsOf, type FactEntry, type Rule, type RuleContext } from "../rule.ts";
-import { found, listWords, valueAt, valueProblem } from "../wording.ts";
+import { didYouMean, found, listWords, valueAt, valueProblem } from "../wording.ts";
 
 export const valuesRule: Rule = {
   name: "values",
@@ -16,14 +15,11 @@ export const valuesRule: Rule = {
   why: 'Readers compute with values: the text "60" and the number 60 sort, compare and add up differently.',
   mend: "Write a number without quotes and without separators, true or false for yes or no, one of the listed words for an enum; `null` only where the source says that there is no limit.",
   *check(context) {
-    const byKey = grouped(context.entries, ({ key }) => key);
-    const used = (key: string) => new Set(byKey.get(key)?.map(({ fields }) => fields["value"]));
     for (const entry of context.entries) {
       const definition = context.keys.get(entry.key);
       if (definition === undefined) continue;
       for (const { path, fields } of [entry, ...stepsOf(entry)])
-        if ("value" in fields)
-          yield* valueProblems(context, entry, [...path, "value"], definition, used);
+        if ("value" in fields) yield* valueProblems(context, entry, [...path, "value"], definition);
     }
   },
 };
@@ -43,8 +39,6 @@ interface GivenValue {
   readonly words: readonly string[] | undefined;
   /** The place that lists the words: `facts/keys.yaml:12`. */
   readonly listedIn: () => string;
-  /** True for a word that some fact of the key has as its value. */
-  readonly isUsed: (word: string) => boolean;
 }
 
 interface ValueFault {
@@ -92,10 +86,10 @@ function integerFault(given: GivenValue): ValueFault | undefined {
   return { found: given.written(), asked: `${asked}, which is written without a point` };
 }
 
-function booleanFault({ located, path, value, text }: GivenValue): ValueFault | undefined {
+function booleanFault({ value, text }: GivenValue): ValueFault | undefined {
   if (typeof value === "boolean") return undefined;
   const word = text === undefined ? undefined : booleanFor(text.trim());
-  const mending = word === undefined ? {} : writeInstead(located, path, word);
+  const mending = word === undefined ? {} : writeInstead(word);
   return { asked: "true or false", mending };
 }
 
@@ -107,14 +101,11 @@ function enumFault(given: GivenValue): ValueFault | undefined {
 }
 
 function wordRepair(
-  { located, path, text, written, isUsed }: GivenValue,
+  { located, path, text, written }: GivenValue,
   words: readonly string[],
 ): Mending {
   if (text === undefined) return words.includes(written()) ? putInQuotes(located, path) : {};
-  return misspeltValue(located, path, text, words, {
-    // A word that no fact uses may itself be misspelt in the registry.
-    isRight: (word) => isSameWord(text, word) || isUsed(word),
-  });
+  return didYouMean(text, words);
 }
 
 function stringFault({ located, path, text }: GivenValue): ValueFault | undefined {
@@ -132,7 +123,6 @@ function* valueProblems(
   { located, key }: FactEntry,
   path: Path,
   { datatype, unit, values }: Readonly<Record<string, unknown>>,
-  used: (key: string) => ReadonlySet<unknown>,
 ): Iterable<RuleProblem> {
   const value = valueAt(located.value, path);
   if (!isDatatype(datatype) || isForOtherRules(value)) return;
@@ -161,7 +151,6 @@ function* valueProblems(
     unit: typeof unit === "string" ? unit : undefined,
     words: Array.isArray(values) && values.every(isSingleValue) ? values.map(String) : undefined,
     listedIn,
-    isUsed: (word) => used(key).has(word),
   });
   if (fault !== undefined)
     yield problem(fault.found ?? found(located, path), fault.asked, fault.mending);
@@ -177,8 +166,4 @@ function isForOtherRules(value: unknown): boolean {
   if (typeof value === "number") return !Number.isFinite(value);
   if (typeof value === "string") return hides(value) || /[^\S ]/.test(value);
   return typeof value === "object" && value !== null;
-}
-
-function isSameWord(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.toLowerCase();
 }

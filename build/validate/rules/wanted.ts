@@ -3,9 +3,8 @@ import type { RuleProblem } from "../../load/problem.ts";
 import { wantedParts } from "../../schema/wanted.ts";
 import { toFactId } from "../../schema/fact-id.ts";
 import { wishesIn, type Wish } from "../registered.ts";
-import { misspeltValue, remove } from "../repair.ts";
 import type { Rule, RuleContext } from "../rule.ts";
-import { shortLine, valueProblem } from "../wording.ts";
+import { didYouMean, shortLine, valueProblem } from "../wording.ts";
 
 export const wantedRule: Rule = {
   name: "wanted",
@@ -39,10 +38,10 @@ function* unknownKey(
   const at = [...path, "key"];
   if (!isKnown && isNew !== true) {
     const message = `unknown key \`${shortLine(key)}\`; it is defined in ${registry}, or \`new: true\` says that it will be.`;
-    yield valueProblem(located, at, message, misspeltValue(located, at, key, keys.keys()));
+    yield valueProblem(located, at, message, didYouMean(key, keys.keys()));
   }
   if (isKnown && isNew !== undefined) {
     const message = `\`new\` is of no use: ${registry} defines \`${shortLine(key)}\`.`;
-    yield valueProblem(located, [...path, "new"], message, remove([...path, "new"]));
+    yield valueProblem(located, [...path, "new"], message, { repair: "Remove the line." });
   }
 }

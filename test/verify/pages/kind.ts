@@ -1,5 +1,6 @@
 /** The shape of a kind of page: what a server may answer, what is looked for, what must come of it. */
 import type { Fact } from "../../../build/schema/fact.ts";
+import { onceFor } from "../../../build/schema/lists/once-for.ts";
 
 /** A fact, as far as a page speaks of it; `scope` names its product and its plan. */
 export interface Played extends Pick<Fact, "value" | "datatype" | "unit" | "currency"> {
@@ -74,14 +75,17 @@ export function toSample({ contentType, body, path = "/limits" }: Drawn): Sample
 export function readOn(kind: PageKind): Sample {
   const { before, expected, claim, body } = kind;
   if (before !== undefined) return toSample({ ...kind, body: before });
-  if (expected !== "confirmed")
-    return toSample({ ...kind, body: standing(claim), contentType: "text/html", path: "/limits" });
+  if (expected !== "confirmed") return plainPage(claim);
   const isAged = typeof body === "string";
   return toSample({
     ...kind,
     body: isAged ? body.replace("Paragraph 9 explains", "This paragraph explained") : body,
   });
 }
+
+const plainPage = onceFor((claim: Played) =>
+  toSample({ body: standing(claim), contentType: "text/html" }),
+);
 
 /** The page on which a fact was read, drawn plainly: its sentence, or its row below the heads that name its columns. */
 export function standing({ quote, scope }: Played): string {

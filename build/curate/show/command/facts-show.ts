@@ -39,7 +39,6 @@ export const factsShowVerb = verb({
       const near = nearIds(
         id,
         dataset.facts.map((fact) => fact.id),
-        5,
       ).map(visible);
       const meant = near.length === 0 ? [] : ["Did you mean one of these?", ...near];
       const lines = [`no published fact has the id "${visible(id)}".`, ...meant];

@@ -1,6 +1,6 @@
 /**
- * `sync witness`: our facts held against other public datasets, at the newest commits of their clones, and
- * against each other; nothing is written.
+ * `sync witness`: our facts held against other public datasets, at the newest commits of their clones;
+ * nothing is written.
  */
 import { buildDataset } from "../../../dataset/dataset.ts";
 import { grouped } from "../../../schema/lists/grouped.ts";
@@ -16,20 +16,18 @@ import { verb } from "../../../commands/terminal/verb.ts";
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
 import { compareLine, type ComparedLine, type OurFacts } from "../compare.ts";
-import { reportJson, reportText, type ComparedDataset } from "../compared.ts";
-import { ownPairs } from "../own.ts";
+import { datasetLines, reportJson, type ComparedDataset } from "../compared.ts";
 import { openPlaces } from "../places/open.ts";
 import { permalinkOf } from "../source-file.ts";
 import { chosen, clonesFlag, clonesOf } from "./clones.ts";
 
 export const syncWitnessVerb = verb({
   name: "sync witness",
-  summary: "Compares the facts with other public datasets, and our own sources with each other.",
+  summary: "Compares the facts with other public datasets.",
   flags: {
     ...factsFlags,
     mirrors: clonesFlag,
     files: { read: commaSeparated, value: "NAME,…", about: "only these files of facts/witness" },
-    near: { about: "list our own facts, too, of which one is for a scope and the other for none" },
     json: { about: "for a program: one JSON object" },
     "exit-code": { about: "exit with 3 when something differs" },
   },
@@ -40,15 +38,12 @@ both texts. Such a dataset is a reason to read the provider's own page again, an
 page says so, mend ours (facts set); where two of the provider's pages differ, publish both (facts conflict);
 where ours stands, write down why in \`differs\`, and the line is silent until they state another value.
 
-Our own sources are compared where they state one key of one provider, for the same plan, person and scope,
-for a product and for all of them.
-
---json prints {object: "sync witness", datasets, own}: of each dataset the commit, the counts, what differs and
-what was not compared; of our own facts the pairs, with those of --near.`,
+--json prints {object: "sync witness", datasets}: of each dataset the commit, the counts, what differs and what was
+not compared.`,
   examples: [
     "npm run sync -- witness --mirrors ../clones",
     "npm run sync -- witness --mirrors ../clones --files litellm",
-    "npm run -s sync -- witness --near --json",
+    "npm run -s sync -- witness --mirrors ../clones --json",
   ],
   exits: {
     0: "it ran, whatever was found",
@@ -56,7 +51,7 @@ what was not compared; of our own facts the pairs, with those of --near.`,
     3: "--exit-code and something differs",
   },
   async run(given, _, { environment, now, terminal }) {
-    const { files: only, json = false, near = false } = given;
+    const { files: only, json = false } = given;
     const { facts: folder, asOf, quiet } = factsOptions(given, environment, now);
     const facts = await readFacts(folder, asOf, openReport(terminal, quiet || json));
     if (!facts.ok) return printProblems(facts.problems, terminal);
@@ -67,14 +62,17 @@ what was not compared; of our own facts the pairs, with those of --near.`,
     const datasets: ComparedDataset[] = [];
     for (const { name, located } of chosen(facts.tree.comparisons, only, `${folder}/witness`))
       datasets.push(await compareDataset(name, located.value as ComparisonFile, openClone, ours));
-    const own = ownPairs(published);
-    const compared = { datasets, own };
-    if (json) printJson(reportJson(compared), terminal);
-    else terminal.out(reportText(compared, near));
-    const differs =
-      own.differing.length > 0 ||
-      (near && own.near.length > 0) ||
-      datasets.some(({ lines }) => lines.some(({ outcome }) => outcome === "differs"));
+    if (json) printJson(reportJson(datasets), terminal);
+    else
+      terminal.out(
+        datasets
+          .flatMap(datasetLines)
+          .map((line) => `${line}\n`)
+          .join(""),
+      );
+    const differs = datasets.some(({ lines }) =>
+      lines.some(({ outcome }) => outcome === "differs"),
+    );
     return given["exit-code"] && differs ? 3 : 0;
   },
 });

@@ -1,9 +1,9 @@
 /** The bytes of a page → its kind (by its first bytes, its media type, its address) and its characters. */
 
-export type Kind = "html" | "markdown" | "rst" | "json" | "pdf" | "text" | "binary";
+export type Kind = "html" | "markdown" | "rst" | "json" | "text" | "binary";
 
-/** Archives, pictures and the like, whatever they are served as. */
-const signatures = ["PK\u0003", "GIF8", "\u00ff\u00d8\u00ff", "\u001f", "\u0089PNG\r"];
+/** PDF, archives, pictures and the like, whatever they are served as. */
+const signatures = ["%PDF", "PK\u0003", "GIF8", "\u00ff\u00d8\u00ff", "\u001f", "\u0089PNG\r"];
 /** By media type first, then by the end of the path. */
 const types: readonly (readonly [Kind, RegExp])[] = [
   ["binary", /^(image(?!\/svg\+xml)|audio|video|font)\/|^application\/(pdf|zip)$/],
@@ -20,7 +20,6 @@ const paths: readonly (readonly [Kind, RegExp])[] = [
 
 export function kindOf(bytes: Uint8Array, contentType: string | null, url: string): Kind {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 2048));
-  if (start.startsWith("%PDF")) return "pdf";
   const type = contentType?.split(";")[0]!.trim().toLowerCase() ?? "";
   const isBytes = !type.startsWith("text/") && bytes.subarray(0, 4096).includes(0);
   if (isBytes || signatures.some((each) => start.startsWith(each))) return "binary";

@@ -1,4 +1,4 @@
-/** Plain text, YAML, JSON and PDF → a run of lines, each below the names under which it is indented. */
+/** Plain text, YAML and JSON → a run of lines, each below the names under which it is indented. */
 import { toSegment, type Passage } from "./passage.ts";
 
 /** More characters of text than any page has that people read. */
@@ -44,18 +44,4 @@ function namesAbove(lines: readonly string[]): readonly string[] {
     if (name !== undefined) above = [...above, { indent, name }];
     return names;
   });
-}
-
-/** The lines of a PDF by page, or why there are none. The reader of PDFs is loaded only here. */
-export async function readPdf(bytes: Uint8Array): Promise<readonly Passage[] | string> {
-  const { extractText, getDocumentProxy } = await import("unpdf");
-  try {
-    const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-    const { text } = await extractText(document, { mergePages: false });
-    await document.destroy();
-    if (text.every((page) => page.trim() === "")) return "a PDF without text";
-    return text.flatMap((page) => plainPassages(page).slice(0, 1));
-  } catch (error) {
-    return (error as Error).message;
-  }
 }

@@ -8,7 +8,7 @@ import { decoded, kindOf } from "./kind.ts";
 import { rstToMarkdown, toHtml } from "./markdown.ts";
 import type { Passage } from "./passage.ts";
 import { tokensOf, type Token } from "./token.ts";
-import { jsonLines, maxLength, plainPassages, readPdf } from "./plain.ts";
+import { jsonLines, maxLength, plainPassages } from "./plain.ts";
 
 export interface Page {
   readonly url: string;
@@ -42,7 +42,6 @@ export async function read({ url, contentType, bytes }: Page): Promise<Reading> 
   if (bytes.length === 0) return unread("empty", "no bytes");
   const kind = kindOf(bytes, contentType, url);
   if (kind === "binary") return unread("not-text", contentType ?? "no content type");
-  if (kind === "pdf") return assembled("", await readPdf(bytes));
   const charset = /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(contentType ?? "")?.[1];
   const text = decoded(bytes, charset, kind === "html");
   if (text === undefined) return unread("charset", charset ?? "no charset is named");
@@ -67,9 +66,7 @@ function htmlReading(html: string): Reading {
   return all.length === 0 ? unread("empty", title || "no text") : assembled(title, all);
 }
 
-/** `passages` may be why there are none. */
-function assembled(title: string, passages: readonly Passage[] | string): Reading {
-  if (typeof passages === "string") return unread("not-text", passages);
+function assembled(title: string, passages: readonly Passage[]): Reading {
   const words = passages.flatMap(({ segments }, passage) =>
     segments.flatMap(({ marked }, segment) =>
       tokensOf(marked).map((token) => ({ ...token, passage, segment })),

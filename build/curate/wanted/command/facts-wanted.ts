@@ -20,8 +20,7 @@ export const factsWantedVerb = verb({
   },
   about: `
 The entries of wanted.yaml, in its order: all, or those in whose provider, product, plan, key, question or
-pages each of the words stands. Whoever finds an answer enters the fact and removes the entry; \`facts fix\`
-removes those that are answered.
+pages each of the words stands. Whoever finds an answer enters the fact and removes the entry.
 
 --json prints {object: "facts wanted", count, wanted}: each entry with the id that its answer would have.`,
   examples: ["npm run facts -- wanted", "npm run -s facts -- wanted render pricing --json"],
