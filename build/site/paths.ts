@@ -28,6 +28,11 @@ export const documentFiles = {
 /** Of a provider's page: what it does not publish. */
 export const silencesAnchor = "not-published";
 
+/** Also on it. A slug has no dot and the anchor of a fact has one, so the two are never the same. */
+export function productAnchor(product: string | undefined): string {
+  return product === undefined ? "all-products" : `product-${product}`;
+}
+
 export function providerPage(slug: string): string {
   return `providers/${slug}.html`;
 }
@@ -52,9 +57,8 @@ export function kindPage(slug: string): string {
   return `kinds/${slug}.html`;
 }
 
-/** The page of a key, and the further parts of one with many facts: `keys/api.rate_limit…~2.html`. */
-export function keyPage(key: string, part = 1): string {
-  return `keys/${key}${partSuffix(part)}.html`;
+export function keyPage(key: string): string {
+  return `keys/${key}.html`;
 }
 
 function partSuffix(part: number): string {
@@ -117,15 +121,6 @@ export const factAnchors = onceFor((facts: readonly WithId[]): AnchorOf => {
   const address = apart(facts, plainAddress, (id) => id.replace("/", "#"));
   return (id) => address(id).split("#")[1]!;
 });
-
-/** Makes the anchors of facts on the page of their key; they start with the provider: `github-actions-…`. */
-export function rowAnchors(facts: readonly WithId[]): AnchorOf {
-  return apart(
-    facts,
-    (id) => plainAddress(id).replace("#", "-"),
-    (id) => id,
-  );
-}
 
 /** Returns `github#actions-free-storage.included_gb`, in characters that need no escape in an address. */
 function plainAddress(id: string): string {

@@ -94,8 +94,7 @@ it("no page is too large", () => {
 it("parts of one table lead to each other, and each has a title of its own", () => {
   const titleOf = (text: string): string => /<title>(.*?)<\/title>/.exec(text)![1]!;
   const parted = [...pages].filter(([file]) => file.includes("~2.html"));
-  for (const folder of ["providers/", "keys/"])
-    expect(parted.some(([file]) => file.startsWith(folder))).toBe(true);
+  expect(parted).not.toEqual([]);
   for (const [file, text] of parted) {
     const first = file.replace("~2", "");
     expect(text).toContain(`${first}">1</a>`);

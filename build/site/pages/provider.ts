@@ -8,7 +8,15 @@ import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
-import { keyPage, kindPage, pages, pairPage, providerPage, silencesAnchor } from "../paths.ts";
+import {
+  keyPage,
+  kindPage,
+  pages,
+  pairPage,
+  productAnchor,
+  providerPage,
+  silencesAnchor,
+} from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../lists/counted.ts";
 import { dayElement } from "../parts/value.ts";
@@ -125,28 +133,24 @@ function productNavigation(products: readonly PlacedProduct[], to: To): Html | n
     <ul>
       ${products.map((each) => {
         const [page] = each.own;
-        const place = html`<a href="${page === undefined ? `#${sectionId(each)}` : to(page)}"
+        const place = html`<a
+            href="${page === undefined ? `#${productAnchor(each.product?.slug)}` : to(page)}"
             >${productName(each)}</a
           >
           <small>${each.facts.length}</small>`;
         return page === undefined
           ? html`<li>${place}</li>`
-          : html`<li id="${sectionId(each)}">${place}</li>`;
+          : html`<li id="${productAnchor(each.product?.slug)}">${place}</li>`;
       })}
     </ul>
   </nav>`;
 }
 
 function productSection(group: ProductGroup, { dataset }: Site, to: To): Html {
-  return html`<section id="${sectionId(group)}">
+  return html`<section id="${productAnchor(group.product?.slug)}">
     <h2>${productName(group)}</h2>
     ${productTables(group, dataset).map((table) => limitTable(table, tableContext(dataset, to)))}
   </section>`;
-}
-
-/** A slug has no dot and the anchor of a fact has one, so sections and facts never share an anchor. */
-function sectionId({ product }: ProductGroup): string {
-  return product === null ? "all-products" : `product-${product.slug}`;
 }
 
 /** Makes the pages of a product that has too many facts to stand on its provider's page. */

@@ -3,14 +3,12 @@
  * few limits, a row for each plan. Each value is a link to the page of its fact; sources that disagree share a
  * cell.
  */
-import { termsOf, type TitleOf, periodWords } from "../../derive/fact-words.ts";
+import type { TitleOf } from "../../derive/fact-words.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
-import { factPage, keyPage, type AnchorOf } from "../paths.ts";
-import { trustLine } from "./badge.ts";
-import { breakable, besideValue } from "./value.ts";
-import { table } from "./table.ts";
+import { keyPage, type AnchorOf } from "../paths.ts";
+import { factCell, factTable, statedFact, type FactRow } from "./fact-table.ts";
 import { byText } from "../../schema/order.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { DatasetProvider } from "../../dataset/dataset.ts";
@@ -22,45 +20,53 @@ export interface LimitTableContext {
 }
 
 export function limitTable({ label, heads, rows }: LimitRows, context: LimitTableContext): Html {
-  return table(
+  return factTable(
     label,
-    heads.map((head) => headOf(head, context)),
-    rows.map((row) => limitRow(row, context)),
-    { name: "plans" },
+    heads.map((head) => ({ head: headOf(head, context) })),
+    rows.map((row) => limitRow(row, heads, context)),
   );
 }
 
-export function limitRow({ head, cells }: LimitRow, context: LimitTableContext): Html {
-  return html`<tr>
-    <th scope="row">${headOf(head, context)}</th>
-    ${cells.map((cell) => cellOf(cell, context))}
-  </tr>`;
+export function limitRow(
+  { head, cells }: LimitRow,
+  heads: LimitRows["heads"],
+  context: LimitTableContext,
+): FactRow {
+  return {
+    head: headOf(head, context),
+    cells: cells.map((cell, at) => cellOf(cell, heads[at + 1]!, context)),
+  };
 }
 
 function headOf(head: LimitHead, { to, titleOf }: LimitTableContext): Html | string {
   if (typeof head === "string") return head;
   const { key, scope } = head;
   return html`<a href="${to(keyPage(key))}">${titleOf(key)}</a>
-    ${scope === undefined ? "" : html`<span class="scope">${scope.name}</span>`}
-    <code>${breakable(key)}</code>`;
+    ${scope === undefined ? "" : html`<span class="scope">${scope.name}</span>`}`;
 }
 
-/** Few elements: there are hundreds of cells. */
-function cellOf({ facts, span }: LimitCell, { to, anchorOf }: LimitTableContext): Html {
+/** Few elements: there are hundreds of cells. What holds for all plans stands across their columns and says so. */
+function cellOf(
+  { facts, span, isForAll }: LimitCell,
+  head: LimitHead,
+  { to, anchorOf, titleOf }: LimitTableContext,
+): Html {
   const [only, ...others] = facts;
-  if (only === undefined) return html`<td class="none unknown">no fact</td>`;
-  const wide = span > 1 ? trusted(`colspan="${span}"`) : "";
+  const name =
+    typeof head === "string"
+      ? head
+      : [titleOf(head.key), head.scope?.name].filter(Boolean).join(", ");
+  const label = isForAll ? "All plans" : name;
+  if (only === undefined) return factCell(label, html`<span class="none">–</span>`);
+  const place = isForAll ? "all plans; " : "";
+  const wide = span > 1 && trusted(` colspan="${span}"`);
   if (others.length === 0)
-    return html`<td id="${anchorOf(only.id)}" ${wide}>${statedValue(only, to)}</td>`;
-  return html`<td ${wide}>
-    ${facts.map((fact) => html`<div id="${anchorOf(fact.id)}">${statedValue(fact, to)}</div>`)}
-  </td>`;
-}
-
-function statedValue(fact: Fact, to: To): Html {
-  const words = [...termsOf(fact), ...periodWords(fact)];
-  return html`<a href="${to(factPage(fact.id))}">${besideValue(fact)}</a>
-    <small>${words.map((each) => `${each}; `)}${trustLine(fact)}</small>`;
+    return factCell(label, statedFact(only, to, place), html`id="${anchorOf(only.id)}"${wide}`);
+  return factCell(
+    label,
+    facts.map((fact) => html`<div id="${anchorOf(fact.id)}">${statedFact(fact, to, place)}</div>`),
+    html`${wide}`,
+  );
 }
 
 /** Tables with more plans than this, and more plans than limits, have a row per plan. */
@@ -72,8 +78,9 @@ export type LimitHead = string | Fact;
 export interface LimitCell {
   /** More than one where sources disagree; none where nothing is known. */
   readonly facts: readonly Fact[];
-  /** How many columns it stands for. */
+  /** How many columns it stands for: those of all plans, if it holds for all. */
   readonly span: number;
+  readonly isForAll: boolean;
 }
 
 export interface LimitRow {
@@ -100,7 +107,11 @@ export function limitRows({ product, facts, plans }: ProductGroup, titleOf: Titl
     limits.every(({ facts: own }) => isShared(own) || own.every(({ plan }) => plan !== undefined))
       ? named
       : plans;
-  const cell = (own: readonly Fact[], span = 1): LimitCell => ({ facts: own, span });
+  const cell = (own: readonly Fact[], span = 1): LimitCell => ({
+    facts: own,
+    span,
+    isForAll: columns === named && isShared(own) && own.length > 0,
+  });
   const ofPlan = (own: readonly Fact[], { plan }: PlanGroup): readonly Fact[] =>
     own.filter((fact) => fact.plan?.slug === plan?.slug);
   const nameOf = ({ plan }: PlanGroup): string =>
