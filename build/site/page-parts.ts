@@ -69,7 +69,8 @@ export const placedProducts = onceFor((dataset: Dataset) =>
 
 /** The table of a product, in parts of which each fits on a page. */
 export function productTables(group: ProductGroup, dataset: Dataset): readonly LimitRows[] {
-  const { rows, ...around } = limitRows(group, titlesOf(dataset));
+  const kind = dataset.kinds.find(({ slug }) => slug === group.product?.kind);
+  const { rows, ...around } = limitRows(group, titlesOf(dataset), kind?.keys ?? []);
   const most = mostOnPage - aroundTable - elementsOf({ ...around, rows: [] });
   const sizeOf = (row: LimitRows["rows"][number]): number =>
     elementsIn(factRow(limitRow(row, around.heads, anywhere)));

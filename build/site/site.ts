@@ -134,6 +134,8 @@ function* keyPlaces(site: Site): Iterable<PagePlace> {
       yield {
         path: factPage(fact.id),
         modified: lastModified([fact]),
+        // Details of an API are looked up, and not searched for.
+        ...(fact.detail === undefined ? {} : { isUnlisted: true }),
         make: (to) => factPageOf(fact, key, site, to),
       };
 }

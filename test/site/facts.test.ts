@@ -147,6 +147,14 @@ describe.each([
     }
   });
 
+  it("are for crawlers but those of details, which are there to be looked up", () => {
+    const unlisted = [...sitePages(site)].filter(({ isUnlisted }) => isUnlisted);
+    const details = dataset.facts.filter(({ detail }) => detail !== undefined);
+    expect(unlisted.map(({ path }) => path).toSorted()).toEqual(
+      ["search.html", ...details.map(({ id }) => factPage(id))].toSorted(),
+    );
+  });
+
   it("show every fact once on its provider's page or its product's, with a link to its own", () => {
     for (const { slug, facts } of dataset.providers) {
       const own = [...bodies.keys()].filter((path) => path.startsWith(`providers/${slug}/`));
@@ -282,18 +290,19 @@ describe("the built site", () => {
     ).toBeLessThanOrEqual(60_000);
   });
 
-  it("tells crawlers of every page but those that hold nothing before somebody asks", () => {
+  it("tells crawlers of every page but those of details, and those empty before somebody asks", () => {
     const listed = [
       ...output
         .text("sitemap.xml")
         .matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g),
     ].map(([, at, date]) => [at!, date] as const);
-    const unlisted = ["404.html", "search.html"];
+    const details = output.snapshot.filter(({ detail }) => detail !== undefined);
+    const unlisted = ["404.html", "search.html", ...details.map(({ id }) => factPage(id))];
     const pages = output.files.filter((file) => file.endsWith(".html") && !unlisted.includes(file));
     const addresses = pages.map((file) => `${baseOf()}/${file === "index.html" ? "" : file}`);
     expect(listed.map(([at]) => at).toSorted()).toEqual(addresses.toSorted());
     const dates = new Map(listed);
-    for (const fact of output.snapshot) {
+    for (const fact of output.snapshot.filter(({ detail }) => detail === undefined)) {
       const moments = [fact.last_verified_at, fact.observed_at, fact.removed_at];
       const newest = moments.flatMap((moment) => moment ?? []).toSorted();
       expect(dates.get(`${baseOf()}/${factPage(fact.id)}`), fact.id).toBe(newest.at(-1));

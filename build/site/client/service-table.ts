@@ -40,8 +40,8 @@ export function serviceTable(): void {
       const { element, plans } = rows[index]!;
       element.hidden = !isShown;
       const [named, box] = [element.querySelector("th small"), element.querySelector("input")];
-      const [provider, product] = box!.value.split("/");
-      box!.value = [provider, product, plan?.slug ?? "*"].join("/");
+      if (box !== null)
+        box.value = [...box.value.split("/").slice(0, 2), plan?.slug ?? "*"].join("/");
       if (named !== null) named.textContent = plan?.name ?? "All plans";
       for (const [at, chosen] of cells.entries())
         if (rows[index]!.cells[at]!.length > 0)
@@ -56,8 +56,9 @@ export function serviceTable(): void {
     showPicked();
   };
   const showPicked = (): void => {
+    const link = form.querySelector<HTMLAnchorElement>("[data-picked]");
+    if (link === null) return;
     const picked = [...body.querySelectorAll<HTMLInputElement>("tr:not([hidden]) input:checked")];
-    const link = form.querySelector<HTMLAnchorElement>("[data-picked]")!;
     const choices = picked.slice(0, mostCompared).map(({ value }) => toChoice(value));
     link.href = `${siteAddress("compare.html")}?${choicesText(choices)}`;
     link.textContent =
@@ -126,7 +127,7 @@ function foldEmpty(table: HTMLTableElement, heads: readonly HTMLElement[]): void
 function markSorted(head: HTMLElement, sort: string): void {
   const button = head.querySelector("button");
   const { key = "", better } = head.dataset;
-  const isSorted = sort.replace(/^-/, "") === key;
+  const isSorted = key !== "" && sort.replace(/^-/, "") === key;
   const isRising = (better === "lower" || key === "name") !== sort.startsWith("-");
   if (isSorted) head.setAttribute("aria-sort", isRising ? "ascending" : "descending");
   else head.removeAttribute("aria-sort");

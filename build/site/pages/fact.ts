@@ -9,7 +9,7 @@ import { onceFor } from "../../lists/once-for.ts";
 import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
-import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
+import { shortTitle, type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { factPage, keyPage, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { breakable, dayElement, shownValue } from "../parts/value.ts";
@@ -53,26 +53,35 @@ export function factPageOf(
   const titleOf = titlesOf(dataset);
   const title = `${subjectOf(fact, titleOf)}: ${fact.display}`;
   const question = key.words.question;
+  const owner = ownerWords(fact);
   return {
     section: "providers",
-    title,
+    title: shortTitle(
+      title,
+      `${owner}: ${titleOf(fact.key)}: ${fact.display}`,
+      `${titleOf(fact.key)}: ${fact.display} (${fact.provider.name})`,
+      `${fact.display}: ${titleOf(fact.key)}`,
+    ),
     description: `${title}. ${trustSentence(fact, dataset.asOf)}`,
     body: html`${trail(fact, site, to)}
       <article class="fact-page">
-        <h1 class="marked">
-          ${logo(fact.provider.slug, to, "heading")} ${ownerWords(fact)}:
-          <a href="${to(keyPage(fact.key))}">${titleOf(fact.key)}</a>
-        </h1>
-        ${narrowedTo(fact) === "" ? "" : html`<p class="narrowed">${narrowedTo(fact)}</p>`}
-        ${question === undefined ? "" : html`<p class="question">${question}</p>`}
-        <p class="reading">${shownValue(fact)} <small>${trustLine(fact)}</small></p>
-        ${conditionsLine(fact, to)}
-        ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
-        <h2>Says who</h2>
-        ${markedQuote(fact)} ${sourceLine(fact)} ${witnessLines(fact)}
-        <p class="trust ${fact.status}">${trustSentence(fact, dataset.asOf)}</p>
-        ${datesOf(fact)} ${announced(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)}
-        ${changesOf(fact, site)} ${elsewhere(fact, key, to)} ${useOf(fact, site, to)}
+        <div>
+          <h1 class="marked">
+            ${logo(fact.provider.slug, to, "heading")} ${owner}:
+            <a href="${to(keyPage(fact.key))}">${titleOf(fact.key)}</a>
+          </h1>
+          ${narrowedTo(fact) === "" ? "" : html`<p class="narrowed">${narrowedTo(fact)}</p>`}
+          ${question === undefined ? "" : html`<p class="question">${question}</p>`}
+          <p class="reading">${shownValue(fact)} <small>${trustLine(fact)}</small></p>
+          ${conditionsLine(fact, to)}
+          ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
+          <h2>Source</h2>
+          ${markedQuote(fact)} ${sourceLine(fact)} ${witnessLines(fact)}
+          <p class="trust ${fact.status}">${trustSentence(fact, dataset.asOf)}</p>
+          ${datesOf(fact)} ${announced(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)}
+          ${changesOf(fact, site)}
+        </div>
+        <div>${elsewhere(fact, key, to)} ${useOf(fact, site, to)}</div>
       </article>`,
   };
 }

@@ -5,7 +5,7 @@ import { fill, routes } from "../../contract/routes.ts";
 import { rangeAmong } from "../cell-facts.ts";
 import { html, type Html, href } from "../html.ts";
 import { mostOnPage, productPlaces } from "../page-parts.ts";
-import { lastModified, type PageContent, type Site, type To } from "../page.ts";
+import { lastModified, shortTitle, type PageContent, type Site, type To } from "../page.ts";
 import { keyPage, wordAnchor, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { groupName } from "./key-index.ts";
@@ -27,7 +27,7 @@ export function keyPageOf(definition: DatasetKey, site: Site, to: To): PageConte
   return {
     section: "keys",
     waitsForScript: true,
-    title: range === "" ? title : `${title}: ${range.replace(/\. $/, "")}`,
+    title: shortTitle(range === "" ? title : `${title}: ${range.replace(/\. $/, "")}`, title),
     description: summary,
     ...(facts.length === 0
       ? {}

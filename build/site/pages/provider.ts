@@ -2,13 +2,14 @@
  * The page of a provider, with the facts of those of its products that have no page of their own, and the pages of
  * those that have too many facts.
  */
-import type { DatasetProvider } from "../../dataset/dataset.ts";
+import type { DatasetKind, DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
 import {
+  feedFile,
   keyPage,
   kindPage,
   pages,
@@ -18,14 +19,19 @@ import {
   silencesAnchor,
 } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
-import { counted } from "../../lists/counted.ts";
-import { dayElement } from "../parts/value.ts";
+import { counted, shownCount } from "../../lists/counted.ts";
+import { grouped } from "../../lists/grouped.ts";
+import { byText } from "../../schema/order.ts";
+import { chosenOf, noFilter, planOf } from "../cell-facts.ts";
+import { kindTables, knownKeys } from "../kind-rows.ts";
+import { statedFact } from "../parts/fact-table.ts";
+import { dayElement, placeText } from "../parts/value.ts";
 import { productName, type ProductGroup, limitTable } from "../parts/limit-table.ts";
 import { logo, splitText } from "../parts/badge.ts";
 import { quoted } from "../parts/quote.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { ownerWords } from "../../derive/fact-words.ts";
-import { partLinks, partWords, trailOf } from "../parts/navigation.ts";
+import { listFilter, partLinks, partWords, trailOf } from "../parts/navigation.ts";
 
 export function providerPageOf(provider: DatasetProvider, site: Site, to: To): PageContent {
   const { slug, name, facts } = provider;
@@ -41,7 +47,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
   return {
     section: "providers",
     feed: `providers/${slug}`,
-    title: name,
+    title: `${name}: limits, quotas and prices`,
     description,
     data: structuredDataset(
       {
@@ -62,26 +68,59 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
         <a href="${href(provider.homepage)}" rel="noopener">${provider.homepage}</a> ·
         ${counted(facts.length, "fact")} · last verified ${dayElement(provider.lastVerifiedAt)} ·
         <a href="${to(files.json)}">JSON</a> · <a href="${to(files.markdown)}">Markdown</a> ·
+        <a href="${to(feedFile(`providers/${slug}`, "atom"))}">feed of changes</a> ·
         <a href="${thenAddress(to(pages.twoDays), { provider: slug })}">as of another day</a>
       </p>
-      ${kindsLine(provider, site, to)}
       <p class="small">
         ${splitText(provider.statuses)}:
         <a href="${to(pages.about)}">what these words mean</a>.
       </p>
-      ${productNavigation(products, to)}
+      ${headlines(provider, site, to)} ${kindsLine(provider, site, to)}
+      ${productNavigation(products, site, to)}
       ${products.filter(({ own }) => own.length === 0).map((each) => productSection(each, site, to))}
       ${notPublished(provider, site, to)} ${pairLinks(provider, site, to)}`,
   };
 }
 
-/** The kinds of its products, each with the page that sets them beside others; null where it has none. */
+/** What is asked first: of the best known products what decides for their kind, verified first. Null without any. */
+function headlines({ slug }: DatasetProvider, { dataset }: Site, to: To): Html | null {
+  const rows = kindTables(dataset)
+    .flatMap(({ products }) => products)
+    .filter(({ provider }) => provider.slug === slug)
+    .toSorted((a, b) => knownKeys(b) - knownKeys(a));
+  const ofEach = Math.max(2, Math.ceil(mostHeadlines / rows.length));
+  const facts = rows.flatMap(({ plans, cells }) => {
+    const plan = planOf(plans, cells, "")?.slug ?? "";
+    const main = cells.flatMap((cell) => chosenOf(cell, noFilter, plan).main ?? []);
+    return main
+      .filter(({ isScoped }) => !isScoped)
+      .toSorted((a, b) => Number(b.status === "verified") - Number(a.status === "verified"))
+      .slice(0, ofEach)
+      .map(({ fact }) => fact);
+  });
+  if (facts.length === 0) return null;
+  const titleOf = titlesOf(dataset);
+  return html`<dl class="headlines">
+    ${facts.slice(0, mostHeadlines).map(
+      (fact) =>
+        html`<div>
+          <dt>${titleOf(fact.key)} <small>${placeText(fact)}</small></dt>
+          <dd>${statedFact(fact, to)}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+const mostHeadlines = 6;
+
+/** The kinds of its products, each with its page; null where it has none, or where they order its products. */
 function kindsLine({ products }: DatasetProvider, { dataset }: Site, to: To): Html | null {
+  if (products.length > mostInLine) return null;
   const own = new Set(products.map(({ kind }) => kind));
   const named = dataset.kinds.filter(({ slug }) => own.has(slug));
   if (named.length === 0) return null;
   return html`<p>
-    Beside others:
+    Also in:
     ${named.map(
       ({ slug, title }, i) =>
         html`${i === 0 ? "" : ", "}<a href="${to(kindPage(slug))}">${title}</a>`,
@@ -126,24 +165,56 @@ function pairLinks({ slug }: DatasetProvider, { dataset }: Site, to: To): Html {
     </p>`;
 }
 
+/** More products than this are found by a box, and by kind. */
+const mostInLine = 20;
+
 /** Links to the products; null if fewer than three stand on the page, and no other has a page. */
-function productNavigation(products: readonly PlacedProduct[], to: To): Html | null {
+function productNavigation(
+  products: readonly PlacedProduct[],
+  { dataset }: Site,
+  to: To,
+): Html | null {
   if (products.length < 3 && products.every(({ own }) => own.length === 0)) return null;
-  return html`<nav class="contents" aria-label="Products">
-    <ul>
-      ${products.map((each) => {
-        const [page] = each.own;
-        const place = html`<a
-            href="${page === undefined ? `#${productAnchor(each.product?.slug)}` : to(page)}"
-            >${productName(each)}</a
-          >
-          <small>${each.facts.length}</small>`;
-        return page === undefined
-          ? html`<li>${place}</li>`
-          : html`<li id="${productAnchor(each.product?.slug)}">${place}</li>`;
-      })}
-    </ul>
-  </nav>`;
+  const kindOf = ({ product }: PlacedProduct): DatasetKind | undefined =>
+    dataset.kinds.find(({ slug }) => slug === product?.kind);
+  const listed = (own: readonly PlacedProduct[]): Html =>
+    html`<ul data-filtered>
+      ${own
+        .toSorted((a, b) => byTitle(productName(a), productName(b)))
+        .map((each) => {
+          const [page] = each.own;
+          const anchor = productAnchor(each.product?.slug);
+          const place = page === undefined ? `#${anchor}` : to(page);
+          return html`<li ${page !== undefined && html`id="${anchor}"`}>
+            <a href="${place}">${productName(each)}</a>
+            <small>${shownCount(each.facts.length)}</small>
+          </li>`;
+        })}
+    </ul>`;
+  if (products.length <= mostInLine)
+    return html`<nav class="contents" aria-label="Products">${listed(products)}</nav>`;
+  const titleOf = (kind: DatasetKind | undefined): string => kind?.title ?? "";
+  const kinds = [...grouped(products, kindOf)].toSorted(
+    ([a], [b]) =>
+      Number(a === undefined) - Number(b === undefined) || byTitle(titleOf(a), titleOf(b)),
+  );
+  return html`<h2>Products</h2>
+    ${listFilter("Find a product", productName(products[0]!))}
+    <nav class="contents by-kind" aria-label="Products">
+      ${kinds.map(
+        ([kind, own]) =>
+          html`<section>
+            <h3>
+              ${kind === undefined ? "Others" : html`<a href="${to(kindPage(kind.slug))}">${kind.title}</a>`}
+            </h3>
+            ${listed(own)}
+          </section>`,
+      )}
+    </nav>`;
+}
+
+function byTitle(a: string, b: string): number {
+  return byText(a.toLowerCase(), b.toLowerCase());
 }
 
 function productSection(group: ProductGroup, { dataset }: Site, to: To): Html {
@@ -169,7 +240,7 @@ export function productPageOf(
   return {
     section: "providers",
     feed: `providers/${provider.slug}`,
-    title: `${name}${part}`,
+    title: `${name}${part}: limits and prices`,
     description: `${counted(facts.length, "fact")} about ${name}${part}: limits, quotas, prices and capabilities, each with its source, status and dates.`,
     body: html`${trailOf([
         html`<a href="${to(pages.providers)}">Providers</a>`,
@@ -177,23 +248,24 @@ export function productPageOf(
       ])}
       <h1 class="marked">${logo(provider.slug, to, "heading")} ${name}</h1>
       <p>
-        ${counted(facts.length, "fact")}${part}${besideOthers(placed, provider, site, to)}.
-        <a href="${to(pages.about)}">What the marks mean</a>.
+        ${counted(facts.length, "fact")}${part} · ${alsoIn(placed, site, to)}
+        ${
+          product !== null &&
+          html`<a href="${to(pages.compare)}?a=${provider.slug}/${product.slug}">compare</a> ·`
+        }
+        <a href="${to(fill(routes.provider.file, { slug: provider.slug }))}">JSON</a> ·
+        <a href="${to(feedFile(`providers/${provider.slug}`, "atom"))}">feed of changes</a> ·
+        <a href="${to(pages.about)}">what the marks mean</a>
       </p>
       ${partLinks(own, index, to)} ${limitTable(table, tableContext(site.dataset, to))}
-      ${partLinks(own, index, to)}`,
+      ${partLinks(own, index, to)}
+      <p data-save></p>`,
   };
 }
 
-/** `, beside others: Functions`; null where its kind is not known. */
-function besideOthers(
-  { product }: PlacedProduct,
-  { products }: DatasetProvider,
-  { dataset }: Site,
-  to: To,
-): Html | null {
-  const kind = products.find(({ slug }) => slug === product?.slug)?.kind;
-  const known = dataset.kinds.find(({ slug }) => slug === kind);
+/** `also in Functions ·`; null where its kind is not known. */
+function alsoIn({ product }: PlacedProduct, { dataset }: Site, to: To): Html | null {
+  const known = dataset.kinds.find(({ slug }) => slug === product?.kind);
   if (known === undefined) return null;
-  return html`; beside others: <a href="${to(kindPage(known.slug))}">${known.title}</a>`;
+  return html`also in <a href="${to(kindPage(known.slug))}">${known.title}</a> ·`;
 }

@@ -5,6 +5,7 @@
  */
 import type { TitleOf } from "../../derive/fact-words.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
+import type { Product } from "../../schema/provider.ts";
 import { html, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { keyPage, type AnchorOf } from "../paths.ts";
@@ -95,9 +96,16 @@ export interface LimitRows {
   readonly rows: readonly LimitRow[];
 }
 
-export function limitRows({ product, facts, plans }: ProductGroup, titleOf: TitleOf): LimitRows {
+/** `deciding` are the keys that stand first, in their order; the others follow by title, details of an API last. */
+export function limitRows(
+  { product, facts, plans }: ProductGroup,
+  titleOf: TitleOf,
+  deciding: readonly string[],
+): LimitRows {
+  const rank = ({ key, detail }: Fact): number =>
+    detail === undefined ? deciding.indexOf(key) + 1 || deciding.length + 1 : deciding.length + 2;
   const limits = [...grouped(facts, ({ key, scope }) => `${key}~${scope?.slug ?? ""}`).values()]
-    .toSorted(([a], [b]) => byText(titleOf(a!.key), titleOf(b!.key)))
+    .toSorted(([a], [b]) => rank(a!) - rank(b!) || byText(titleOf(a!.key), titleOf(b!.key)))
     .map((own) => ({ head: own[0]!, facts: own }));
   const isShared = (own: readonly Fact[]): boolean => own.every(({ plan }) => plan === undefined);
   // What holds for all plans spans their columns; only a limit with both kinds of facts needs a column for it.
@@ -107,10 +115,10 @@ export function limitRows({ product, facts, plans }: ProductGroup, titleOf: Titl
     limits.every(({ facts: own }) => isShared(own) || own.every(({ plan }) => plan !== undefined))
       ? named
       : plans;
-  const cell = (own: readonly Fact[], span = 1): LimitCell => ({
+  const cell = (own: readonly Fact[], span = 1, isForAll = false): LimitCell => ({
     facts: own,
     span,
-    isForAll: columns === named && isShared(own) && own.length > 0,
+    isForAll,
   });
   const ofPlan = (own: readonly Fact[], { plan }: PlanGroup): readonly Fact[] =>
     own.filter((fact) => fact.plan?.slug === plan?.slug);
@@ -132,7 +140,7 @@ export function limitRows({ product, facts, plans }: ProductGroup, titleOf: Titl
     rows: limits.map(({ head, facts: own }) => ({
       head,
       cells: isShared(own)
-        ? [cell(own, columns.length)]
+        ? [cell(own, columns.length, named.length > 0)]
         : columns.map((group) => cell(ofPlan(own, group))),
     })),
   };
@@ -147,7 +155,7 @@ export interface PlanGroup {
 
 export interface ProductGroup {
   /** Null for the facts that hold for every product. */
-  readonly product: Named | null;
+  readonly product: Product | null;
   readonly facts: readonly Fact[];
   /** The groups that have facts: first that of every plan, then the plans in the order of the file. */
   readonly plans: readonly PlanGroup[];

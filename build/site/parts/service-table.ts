@@ -185,7 +185,7 @@ export function narrowingForm(
   const occurring = statuses.filter((status) => facts.some((each) => each.status === status));
   const kinds = [...new Set(kindOf && rows.map(kindOf))].filter(Boolean).toSorted();
   return html`<form class="narrow" data-narrow hidden>
-    <label>Service <input name="words" type="search" autocomplete="off" /></label>
+    ${wordsField()}
     ${choice(
       "Plan",
       "tier",
@@ -223,7 +223,11 @@ export function narrowingForm(
   </form>`;
 }
 
-function choice(
+export function wordsField(): Html {
+  return html`<label>Service <input name="words" type="search" autocomplete="off" /></label>`;
+}
+
+export function choice(
   label: string,
   name: string,
   none: string,
