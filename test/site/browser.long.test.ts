@@ -199,7 +199,7 @@ const namesInSight = `(() => {
     }
   }
   return {
-    names: heads.length,
+    names: heads.length - 1,
     isInSight: heads.every(({ top, bottom }) => top > -2 && bottom < innerHeight),
     brokenWords,
   };

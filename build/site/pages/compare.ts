@@ -24,7 +24,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
     section: "compare",
     scripts: [assets.compareScript],
     waitsForScript: true,
-    title: "Compare",
+    title: "Compare limits and prices",
     description: `Limits, quotas and prices of ${counted(providers.length, "provider")} side by side, by product and plan, with the source of each value.`,
     body: html`<h1>Compare</h1>
       <noscript
@@ -41,6 +41,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
       <p role="status" data-compare-message></p>
       <ul class="chips" data-chosen aria-label="Chosen"></ul>
       <div data-compared></div>
+      <p data-save></p>
       <details data-lone hidden>
         <summary></summary>
         <div></div>

@@ -2,7 +2,7 @@
 import { besideWords } from "../../amount/beside.ts";
 import { counted } from "../../lists/counted.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
-import { html, trusted } from "../html.ts";
+import { html, trusted, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { mostOnPage, productPlaces } from "../page-parts.ts";
 import { factPage, pages } from "../paths.ts";
@@ -43,9 +43,8 @@ export function free(site: Site, to: To): PageContent {
       ),
     ],
   });
-  const sized = mostOfPlan.map((most) => plans.map((plan) => rowOf(plan, most)));
-  const room = mostOnPage - kinds.length;
-  const countIn = (rows: readonly FactRow[]): number => fitting(rows.map(factRow), room);
+  const sized = mostOfPlan.map((most) => plans.map((plan) => factRow(rowOf(plan, most))));
+  const countIn = (rows: readonly Html[]): number => fitting(rows, mostOnPage - kinds.length);
   const rows = sized.find((each) => countIn(each) === each.length) ?? sized.at(-1)!;
   const shown = countIn(rows);
   return {

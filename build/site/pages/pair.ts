@@ -43,6 +43,7 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
         >. <a href="${to(json)}">JSON</a>
       </p>
       ${table}
+      <p data-save></p>
       ${
         left === 0
           ? ""

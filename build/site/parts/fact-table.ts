@@ -24,10 +24,11 @@ export interface FactRow {
   readonly cells: readonly Html[];
 }
 
+/** `rows` are made by `factRow`. */
 export function factTable(
   label: string,
   columns: readonly FactColumn[],
-  rows: readonly FactRow[],
+  rows: HtmlContent,
   name = "",
 ): Html {
   return html`<table class="facts ${name}" aria-label="${label}" data-facts>
@@ -37,7 +38,7 @@ export function factTable(
       </tr>
     </thead>
     <tbody>
-      ${rows.map(factRow)}
+      ${rows}
     </tbody>
   </table>`;
 }

@@ -9,7 +9,7 @@ import type { Product } from "../../schema/provider.ts";
 import { html, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { keyPage, type AnchorOf } from "../paths.ts";
-import { factCell, factTable, statedFact, type FactRow } from "./fact-table.ts";
+import { factCell, factRow, factTable, statedFact, type FactRow } from "./fact-table.ts";
 import { byText } from "../../schema/order.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { DatasetProvider } from "../../dataset/dataset.ts";
@@ -24,7 +24,7 @@ export function limitTable({ label, heads, rows }: LimitRows, context: LimitTabl
   return factTable(
     label,
     heads.map((head) => ({ head: headOf(head, context) })),
-    rows.map((row) => limitRow(row, heads, context)),
+    rows.map((row) => factRow(limitRow(row, heads, context))),
   );
 }
 

@@ -13,7 +13,14 @@ import { keyPage, pages } from "../paths.ts";
 import { chosenOf, isOfTier, moreWords, noFilter, planOf, tierNames } from "../cell-facts.ts";
 import type { ProductPlaces } from "../page-parts.ts";
 import { logo } from "./badge.ts";
-import { factCell, factTable, statedFact, type FactColumn, type FactRow } from "./fact-table.ts";
+import {
+  factCell,
+  factRow,
+  factTable,
+  statedFact,
+  type FactColumn,
+  type FactRow,
+} from "./fact-table.ts";
 
 export interface ServiceColumn {
   readonly key: DatasetKey;
@@ -49,7 +56,7 @@ export function serviceTable(rows: readonly ServiceRow[], context: ServiceContex
       ),
       ...(kindOf === undefined ? [] : [{ head: "Kind" }]),
     ],
-    rows.map((row) => serviceRow(row, context)),
+    rows.map((row) => factRow(serviceRow(row, context))),
     columns.length > 4 ? "services wide" : "services",
   );
 }
