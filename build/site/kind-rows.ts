@@ -2,7 +2,6 @@
  * The dataset → the kinds of service by what they are for, and the products of each with their facts of the keys
  * that decide between two of the kind. Values that sources no longer state are left out.
  */
-import { isExact } from "./parts/ranking.ts";
 import { besideWords } from "../amount/beside.ts";
 import type { Dataset, DatasetKey, DatasetKind, DatasetProvider } from "../dataset/dataset.ts";
 import { ownerWords } from "../derive/fact-words.ts";
@@ -14,6 +13,13 @@ import type { Fact, Named } from "../schema/fact.ts";
 import type { Product } from "../schema/provider.ts";
 import { valueOrFormula } from "../schema/value-or-formula.ts";
 import { byTier, byWorth, type CellFact, type RowPlan } from "./cell-facts.ts";
+
+/** False for one end of what the source states, for what it computes, and for details: neither is set against a limit. */
+export function isExact({ bound, value_to, formula, detail }: Fact): boolean {
+  return (
+    value_to === undefined && formula === undefined && bound !== "minimum" && detail === undefined
+  );
+}
 
 /** A fact with what decides whether its cell shows it. */
 export interface KindFact extends CellFact {

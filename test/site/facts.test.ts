@@ -14,7 +14,7 @@ import { linker, type Site } from "../../build/site/page.ts";
 import { factPageOf } from "../../build/site/pages/fact.ts";
 import { sitePages } from "../../build/site/site.ts";
 import { historyTable } from "../../build/site/parts/fact-charts.ts";
-import { byCurrency } from "../../build/site/parts/ranking.ts";
+import { keyRows } from "../../build/site/kind-rows.ts";
 import { scaleOf, tickLabel } from "../../build/site/parts/scale.ts";
 import {
   factAnchors,
@@ -394,13 +394,20 @@ describe("an anchor", () => {
 describe("order and history", () => {
   const { dataset } = siteOf(sample);
 
-  it("ranks no limit first, then the highest, each currency by itself", () => {
-    const ranked = (name: string) =>
-      byCurrency(dataset.keys.find(({ key }) => key === name)!.facts).map(({ facts }) =>
-        facts.map(({ value }) => value),
-      );
-    expect(ranked("pricing.plan.monthly_price")[1]).toEqual([20.5, 0, 0]);
-    expect(ranked("api.rate_limit.requests_per_minute")[0]).toEqual([null, 60, 60, 60, 5]);
+  it("ranks services by their best value: no limit first, each currency by itself", () => {
+    const best = (name: string) => {
+      const key = dataset.keys.find((each) => each.key === name)!;
+      return keyRows(key, key.facts, dataset.providers).map(({ cells }) => cells[0]![0]!);
+    };
+    expect(
+      best("pricing.plan.monthly_price").map(({ currency, value }) => [currency, value]),
+    ).toEqual([
+      ["EUR", 5],
+      ["USD", 0],
+      ["USD", 0],
+    ]);
+    const rates = best("api.rate_limit.requests_per_minute").map(({ value }) => value);
+    expect(rates).toEqual([null, 60, 60, 5]);
   });
 
   it("tells each change with its date, and says where a date is not known", () => {

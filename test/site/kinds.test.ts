@@ -4,7 +4,7 @@ import { besideWords } from "../../build/amount/beside.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { escapeHtml, render } from "../../build/site/html.ts";
 import { linker } from "../../build/site/page.ts";
-import { factPage, keyPage, kindPage, providerPage } from "../../build/site/paths.ts";
+import { factPage, kindPage, providerPage } from "../../build/site/paths.ts";
 import { sitePages } from "../../build/site/site.ts";
 import { real } from "../built.ts";
 import { shownText } from "./shown-text.ts";
@@ -12,7 +12,7 @@ import { siteOf } from "./site-of.ts";
 
 describe("the pages of kinds of the real facts", () => {
   const site = siteOf(real);
-  const { kinds, keys, providers } = site.dataset;
+  const { kinds, providers } = site.dataset;
   const pages = new Map<string, string>();
   beforeAll(() => {
     for (const page of sitePages(site))
@@ -95,24 +95,6 @@ describe("the pages of kinds of the real facts", () => {
             !shown.includes("data-plan") && folded === undefined,
           );
         }
-      }
-    }
-  });
-
-  it("tell of each deciding key what it asks, what is better, and how many products state it", () => {
-    for (const { slug, keys: deciding } of kinds) {
-      const page = pages.get(kindPage(slug))!;
-      const text = shownText(page.slice(page.indexOf("deciding-keys")));
-      for (const name of deciding) {
-        const { title = name, question = "", better } = keys.find(({ key }) => key === name)!.words;
-        expect(page).toContain(`href="../${keyPage(name)}"`);
-        for (const words of [title, question]) expect(text).toContain(words);
-        if (better === "lower") expect(text).toContain("Lower is better");
-        const own = decidingOf(slug, [name]);
-        const stating = own.filter(({ length }) => length > 0).length;
-        expect(text).toContain(
-          stating === 0 ? "No fact yet" : `Known of ${stating} of ${own.length} product`,
-        );
       }
     }
   });

@@ -13,7 +13,6 @@ import { counted } from "../../lists/counted.ts";
 import { onceFor } from "../../lists/once-for.ts";
 import { keyValues } from "../parts/key-values.ts";
 import { measuredIn } from "../parts/value.ts";
-import { isLiving } from "../parts/ranking.ts";
 import { splitText } from "../parts/badge.ts";
 import { structuredDataset } from "../parts/structured.ts";
 
@@ -69,7 +68,9 @@ function notPublished({ notPublished: silences }: DatasetKey, to: To): Html | nu
 
 /** `25 to 20,000 requests/hour. `; empty where there is nothing to range over. All parts of a key ask for it. */
 const valueRange = onceFor(({ facts }: DatasetKey): string => {
-  const numbers = facts.filter((fact) => isLiving(fact) && typeof fact.value === "number");
+  const numbers = facts.filter(
+    ({ status, value }) => status !== "removed" && typeof value === "number",
+  );
   const [range] = rangeAmong(numbers.map((fact) => ({ ...fact, display: besideWords(fact) })));
   return range === undefined ? "" : `${range}. `;
 });

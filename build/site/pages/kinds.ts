@@ -1,13 +1,11 @@
 /** The kinds of service: the list of them, and for each a page on which its products are set side by side. */
 import { counted } from "../../lists/counted.ts";
 import { routes } from "../../contract/routes.ts";
-import type { DatasetKey } from "../../dataset/dataset.ts";
 import { html, type Html } from "../html.ts";
 import { groupOf, kindTables, knownKeys, type KindProduct, type KindTable } from "../kind-rows.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { mostOnPage, productPlaces, type ProductPlaces } from "../page-parts.ts";
-import { keyPage, kindPage, pages } from "../paths.ts";
-import { breakable } from "../parts/value.ts";
+import { kindPage, pages } from "../paths.ts";
 import { factRow } from "../parts/fact-table.ts";
 import {
   narrowingForm,
@@ -69,13 +67,13 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
   const placeOf = productPlaces(dataset);
   const titleOf = titlesOf(dataset);
   const known = products.filter((product) => knownKeys(product) > 0);
-  const all = keys.map((key, index) => ({
-    key,
-    index,
-    title: titleOf(key.key),
-    stating: known.filter(({ cells }) => cells[index]!.length > 0).length,
-  }));
-  const columns = all
+  const columns = keys
+    .map((key, index) => ({
+      key,
+      index,
+      title: titleOf(key.key),
+      stating: known.filter(({ cells }) => cells[index]!.length > 0).length,
+    }))
     .filter(({ stating }) => stating > 0)
     .toSorted((a, b) => b.stating - a.stating);
   const count = counted(products.length, "product");
@@ -113,11 +111,7 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
                 mean “no”.
               </p>`
       }
-      ${otherProducts(table, shown, placeOf, to)}
-      <h2>What decides</h2>
-      <dl class="deciding-keys">
-        ${all.map(({ key, stating }) => meaningOfKey(key, stating, products.length, to))}
-      </dl>`,
+      ${otherProducts(table, shown, placeOf, to)}`,
   };
 }
 
@@ -145,23 +139,4 @@ function otherProducts(
           >`,
     )}.
   </p>`;
-}
-
-function meaningOfKey(
-  { key, words, description }: DatasetKey,
-  stating: number,
-  all: number,
-  to: To,
-): Html {
-  return html`<div>
-    <dt><a href="${to(keyPage(key))}">${words.title ?? key}</a></dt>
-    <dd>
-      ${words.question ?? description}
-      ${words.better && `${words.better === "higher" ? "Higher" : "Lower"} is better.`}
-      <span class="muted"
-        >${stating === 0 ? "No fact yet." : `Known of ${stating} of ${counted(all, "product")}.`}</span
-      >
-      <code>${breakable(key)}</code>
-    </dd>
-  </div>`;
 }

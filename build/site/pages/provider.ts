@@ -18,14 +18,12 @@ import {
   providerPage,
   silencesAnchor,
 } from "../paths.ts";
+import { headlines } from "../parts/headlines.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { grouped } from "../../lists/grouped.ts";
 import { byText } from "../../schema/order.ts";
-import { chosenOf, noFilter, planOf } from "../cell-facts.ts";
-import { kindTables, knownKeys } from "../kind-rows.ts";
-import { statedFact } from "../parts/fact-table.ts";
-import { dayElement, placeText } from "../parts/value.ts";
+import { dayElement } from "../parts/value.ts";
 import { productName, type ProductGroup, limitTable } from "../parts/limit-table.ts";
 import { logo, splitText } from "../parts/badge.ts";
 import { quoted } from "../parts/quote.ts";
@@ -81,37 +79,6 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
       ${notPublished(provider, site, to)} ${pairLinks(provider, site, to)}`,
   };
 }
-
-/** What is asked first: of the best known products what decides for their kind, verified first. Null without any. */
-function headlines({ slug }: DatasetProvider, { dataset }: Site, to: To): Html | null {
-  const rows = kindTables(dataset)
-    .flatMap(({ products }) => products)
-    .filter(({ provider }) => provider.slug === slug)
-    .toSorted((a, b) => knownKeys(b) - knownKeys(a));
-  const ofEach = Math.max(2, Math.ceil(mostHeadlines / rows.length));
-  const facts = rows.flatMap(({ plans, cells }) => {
-    const plan = planOf(plans, cells, "")?.slug ?? "";
-    const main = cells.flatMap((cell) => chosenOf(cell, noFilter, plan).main ?? []);
-    return main
-      .filter(({ isScoped }) => !isScoped)
-      .toSorted((a, b) => Number(b.status === "verified") - Number(a.status === "verified"))
-      .slice(0, ofEach)
-      .map(({ fact }) => fact);
-  });
-  if (facts.length === 0) return null;
-  const titleOf = titlesOf(dataset);
-  return html`<dl class="headlines">
-    ${facts.slice(0, mostHeadlines).map(
-      (fact) =>
-        html`<div>
-          <dt>${titleOf(fact.key)} <small>${placeText(fact)}</small></dt>
-          <dd>${statedFact(fact, to)}</dd>
-        </div>`,
-    )}
-  </dl>`;
-}
-
-const mostHeadlines = 6;
 
 /** The kinds of its products, each with its page; null where it has none, or where they order its products. */
 function kindsLine({ products }: DatasetProvider, { dataset }: Site, to: To): Html | null {

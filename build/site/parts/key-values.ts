@@ -6,11 +6,11 @@ import type { DatasetKey } from "../../dataset/dataset.ts";
 import { counted } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
-import { keyRows, type ServiceRow } from "../kind-rows.ts";
+import { grouped } from "../../lists/grouped.ts";
+import { isExact, keyRows, type ServiceRow } from "../kind-rows.ts";
 import type { Site, To } from "../page.ts";
 import { chart } from "./chart.ts";
 import { factRow } from "./fact-table.ts";
-import { byCurrency, isExact, isLiving, isSized, type Better } from "./ranking.ts";
 import { narrowingForm, serviceRow, serviceTable, type ServiceContext } from "./service-table.ts";
 import { elementsIn, fitting } from "./table.ts";
 
@@ -26,11 +26,11 @@ export function keyValues(definition: DatasetKey, { dataset }: Site, around: Key
   const { key, facts, words } = definition;
   const { to, placeOf } = around;
   const title = words.title ?? key;
-  const living = facts.filter(isLiving);
+  const living = facts.filter(({ status }) => status !== "removed");
   const exact = living.filter(isExact);
   const main = exact.length > 0 ? exact : living;
   const others = main === exact ? living.filter((fact) => !isExact(fact)) : [];
-  const removed = facts.filter((fact) => !isLiving(fact));
+  const removed = facts.filter(({ status }) => status === "removed");
   const base = {
     columns: [{ key: definition, title: "Value", index: 0 }],
     to,
@@ -39,7 +39,7 @@ export function keyValues(definition: DatasetKey, { dataset }: Site, around: Key
     kindOf: ({ product }: ServiceRow) =>
       dataset.kinds.find(({ slug }) => slug === product?.kind)?.title ?? "",
   };
-  const drawn = charts(title, keyRows(definition, exact, dataset.providers), words.better, to);
+  const drawn = charts(title, keyRows(definition, exact, dataset.providers), to);
   let left = around.most - drawn.reduce((sum, each) => sum + elementsIn(each), 0);
   const tableOf = (label: string, own: readonly Fact[]): Html | "" => {
     if (own.length === 0) return "";
@@ -79,17 +79,13 @@ export function keyValues(definition: DatasetKey, { dataset }: Site, around: Key
 }
 
 /** The best of each service, by currency; of values under a condition, where no other is stated. */
-function charts(
-  title: string,
-  rows: readonly ServiceRow[],
-  better: Better,
-  to: To,
-): readonly Html[] {
+function charts(title: string, rows: readonly ServiceRow[], to: To): readonly Html[] {
   const best = rows.flatMap(({ cells }) => cells[0]![0] ?? []);
   const whole = best.filter(({ isScoped }) => !isScoped);
   const facts = (whole.length > 1 ? whole : best).map(({ fact }) => fact);
-  if (!isSized(facts) || facts.length < 2) return [];
-  return byCurrency(facts, better).map(({ currency, facts: own }, at) =>
+  const isSized = facts.every(({ value }) => value === null || typeof value === "number");
+  if (!isSized || facts.length < 2) return [];
+  return [...grouped(facts, ({ currency }) => currency)].map(([currency, own], at) =>
     chart(currency === null ? title : `${title} in ${currency}`, own, `chart-${at}`, to),
   );
 }
