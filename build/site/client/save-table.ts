@@ -10,28 +10,27 @@ interface SavedRow {
   ])[];
 }
 
-const formats = {
-  CSV: { type: "text/csv", text: csvOf },
-  Markdown: { type: "text/markdown", text: markdownOf },
-  JSON: { type: "application/json", text: jsonOf },
-} as const;
+const formats = [
+  { name: "CSV", extension: "csv", type: "text/csv", text: csvOf },
+  { name: "Markdown", extension: "md", type: "text/markdown", text: markdownOf },
+  { name: "JSON", extension: "json", type: "application/json", text: jsonOf },
+] as const;
 
 export function saveButtons(): void {
   const place = document.querySelector<HTMLElement>("[data-save]");
   if (place === null) return;
-  for (const [name, { type, text }] of Object.entries(formats)) {
+  for (const { name, extension, type, text } of formats) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = `Save as ${name}`;
     button.addEventListener("click", () => {
       const link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob([text(shownRows())], { type }));
-      link.download = `${
-        location.pathname
-          .split("/")
-          .at(-1)!
-          .replace(/\.html$/, "") || "table"
-      }.${name === "Markdown" ? "md" : name.toLowerCase()}`;
+      const page = location.pathname
+        .split("/")
+        .at(-1)!
+        .replace(/\.html$/, "");
+      link.download = `${page || "table"}.${extension}`;
       link.click();
       URL.revokeObjectURL(link.href);
     });

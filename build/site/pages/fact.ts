@@ -5,6 +5,7 @@
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { termsOf, narrowedTo, ownerWords, subjectOf } from "../../derive/fact-words.ts";
 import { commitOf, trustSentence } from "../../derive/trust-words.ts";
+import { counted } from "../../lists/counted.ts";
 import { onceFor } from "../../lists/once-for.ts";
 import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
@@ -14,7 +15,7 @@ import { factPage, keyPage, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { breakable, dayElement, shownValue } from "../parts/value.ts";
 import { useOf } from "../parts/cite.ts";
-import { historyTable, rangeElsewhere, stepChart } from "../parts/fact-charts.ts";
+import { historyTable, stepChart } from "../parts/fact-charts.ts";
 import { logo, trustLine } from "../parts/badge.ts";
 import { markedQuote, quoted, sourceKind, witnessLines, addressAt } from "../parts/quote.ts";
 import { trailOf } from "../parts/navigation.ts";
@@ -81,7 +82,7 @@ export function factPageOf(
           ${datesOf(fact)} ${announced(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)}
           ${changesOf(fact, site)}
         </div>
-        <div>${elsewhere(fact, key, to)} ${useOf(fact, site, to)}</div>
+        <div>${elsewhere(key, to)} ${useOf(fact, site, to)}</div>
       </article>`,
   };
 }
@@ -201,13 +202,12 @@ function changesOf(fact: Fact, { dataset }: Site): Html | null {
     ${stepChart(fact, dataset.asOf)} ${historyTable(fact)}`;
 }
 
-function elsewhere(fact: Fact, { facts, key, providerCount }: DatasetKey, to: To): Html | null {
+function elsewhere({ facts, key, providerCount }: DatasetKey, to: To): Html | null {
   if (providerCount < 2) return null;
   return html`<h2>The same limit elsewhere</h2>
-    ${rangeElsewhere(fact, facts)}
     <p>
       <a href="${to(keyPage(key))}"
-        >All ${String(facts.length)} values of ${String(providerCount)} providers</a
+        >All ${counted(facts.length, "value")} of ${counted(providerCount, "provider")}</a
       >
     </p>`;
 }

@@ -34,7 +34,7 @@ export function keyPageOf(definition: DatasetKey, site: Site, to: To): PageConte
     body: html`<h1>${title}</h1>
       <p class="question">${words.question ?? description}</p>
       <p class="machine-name"><code>${key}</code> · ${measuredIn(definition)}</p>
-      ${words.question === undefined ? "" : html`<p>${description}</p>`}
+      ${words.question !== undefined && html`<p>${description}</p>`}
       <p>
         ${counted(facts.length, "value")} of
         ${counted(providerCount, "provider")}${facts.length > 0 && html` (${splitText(statuses)})`}

@@ -18,10 +18,10 @@ import {
   providerPage,
   silencesAnchor,
 } from "../paths.ts";
+import { kindTables } from "../kind-rows.ts";
 import { headlines } from "../parts/headlines.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
-import { grouped } from "../../lists/grouped.ts";
 import { byText } from "../../schema/order.ts";
 import { dayElement } from "../parts/value.ts";
 import { productName, type ProductGroup, limitTable } from "../parts/limit-table.ts";
@@ -142,12 +142,10 @@ function productNavigation(
   to: To,
 ): Html | null {
   if (products.length < 3 && products.every(({ own }) => own.length === 0)) return null;
-  const kindOf = ({ product }: PlacedProduct): DatasetKind | undefined =>
-    dataset.kinds.find(({ slug }) => slug === product?.kind);
   const listed = (own: readonly PlacedProduct[]): Html =>
     html`<ul data-filtered>
       ${own
-        .toSorted((a, b) => byTitle(productName(a), productName(b)))
+        .toSorted((a, b) => byText(productName(a).toLowerCase(), productName(b).toLowerCase()))
         .map((each) => {
           const [page] = each.own;
           const anchor = productAnchor(each.product?.slug);
@@ -160,28 +158,23 @@ function productNavigation(
     </ul>`;
   if (products.length <= mostInLine)
     return html`<nav class="contents" aria-label="Products">${listed(products)}</nav>`;
-  const titleOf = (kind: DatasetKind | undefined): string => kind?.title ?? "";
-  const kinds = [...grouped(products, kindOf)].toSorted(
-    ([a], [b]) =>
-      Number(a === undefined) - Number(b === undefined) || byTitle(titleOf(a), titleOf(b)),
-  );
+  const kinds = kindTables(dataset).map(({ kind }) => kind);
+  const ofKind = (kind?: DatasetKind): readonly PlacedProduct[] =>
+    products.filter(({ product }) =>
+      kind ? product?.kind === kind.slug : kinds.every(({ slug }) => slug !== product?.kind),
+    );
+  const section = (head: Html | string, own: readonly PlacedProduct[]): Html | false =>
+    own.length > 0 &&
+    html`<section>
+      <h3>${head}</h3>
+      ${listed(own)}
+    </section>`;
   return html`<h2>Products</h2>
     ${listFilter("Find a product", productName(products[0]!))}
     <nav class="contents by-kind" aria-label="Products">
-      ${kinds.map(
-        ([kind, own]) =>
-          html`<section>
-            <h3>
-              ${kind === undefined ? "Others" : html`<a href="${to(kindPage(kind.slug))}">${kind.title}</a>`}
-            </h3>
-            ${listed(own)}
-          </section>`,
-      )}
+      ${kinds.map((kind) => section(html`<a href="${to(kindPage(kind.slug))}">${kind.title}</a>`, ofKind(kind)))}
+      ${section("Others", ofKind())}
     </nav>`;
-}
-
-function byTitle(a: string, b: string): number {
-  return byText(a.toLowerCase(), b.toLowerCase());
 }
 
 function productSection(group: ProductGroup, { dataset }: Site, to: To): Html {
