@@ -72,6 +72,16 @@ export function isOfTier(own: CellFact["tier"], tier: string): boolean {
   return tier === "paid" ? !/^(free|all|other)$/.test(own) : tier === "" || own === tier;
 }
 
+/** Whether a row is about a plan of the tier. What holds for all plans holds for those that are paid, named or not. */
+export function isOffered(
+  plans: readonly RowPlan[],
+  cells: readonly (readonly CellFact[])[],
+  tier: string,
+): boolean {
+  const isStatedForAll = cells.some((facts) => facts.some(({ plan }) => plan === ""));
+  return plans.some((plan) => isOfTier(plan.tier, tier)) || (tier === "paid" && isStatedForAll);
+}
+
 /**
  * The plan that a row is about: of those that the filter asks for the lowest that states something. Undefined where
  * no plan states anything, so that the row shows what holds for all of them. `plans` come lowest first.

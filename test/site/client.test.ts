@@ -80,8 +80,9 @@ describe("narrowing a kind", () => {
     ["sort=name", ["Acme Store", "Beta", "Delta", "Gamma"]],
     ["sort=-name", ["Gamma", "Delta", "Beta", "Acme Store"]],
     ["tier=team", ["Acme Store", "Gamma"]],
-    ["tier=paid", ["Acme Store", "Gamma"]],
-    ["tier=paid&sort=price", ["Gamma", "Acme Store"]],
+    // What holds for all plans is paid for, too.
+    ["tier=paid", ["Acme Store", "Beta", "Gamma", "Delta"]],
+    ["tier=paid&sort=price", ["Delta", "Gamma", "Acme Store", "Beta"]],
     ["status=stale", ["Gamma"]],
     ["status=stale&tier=paid", ["Acme Store", "Gamma"]],
     ["kind=Queues", ["Beta"]],

@@ -6,7 +6,7 @@ import {
   byWorth,
   chosenOf,
   holdsWords,
-  isOfTier,
+  isOffered,
   planOf,
   type CellFact,
   type CellFilter,
@@ -59,12 +59,12 @@ export function tableView<S extends CellFact>(
     const chosen = cells.map((facts) =>
       chosenOf(facts, choice, plan === null ? null : (plan?.slug ?? "")),
     );
-    const hasTier = plans?.some((each) => isOfTier(each.tier, tier)) ?? true;
+    const hasTier = tier === "" || plans === null || isOffered(plans, cells, tier);
     const isNarrowed = status !== "" || condition !== "" || (plans === null && tier !== "");
     const isShown =
       holdsWords(`${name} ${provider}`, words) &&
       (kind === "" || kind === own) &&
-      (tier === "" || hasTier) &&
+      hasTier &&
       (!isNarrowed || chosen.some(({ main }) => main !== undefined));
     return { index, name, isShown, plan, cells: chosen };
   });

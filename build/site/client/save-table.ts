@@ -46,7 +46,7 @@ function shownRows(): readonly SavedRow[] {
         .map((row) => {
           const [head, ...cells] = row.cells;
           return {
-            head: head!.innerText.trim().replace(/\s+/g, " "),
+            head: wordsOf(head!).replaceAll(";", ","),
             cells: cells
               .filter(({ hidden }) => !hidden)
               .map(
@@ -76,7 +76,7 @@ function linesOf(rows: readonly SavedRow[]): readonly (readonly string[])[] {
     head,
     ...columns.map((name) => cells.find(([column]) => column === name)?.[1] ?? ""),
   ]);
-  return [["", ...columns], ...lines];
+  return [["Name", ...columns], ...lines];
 }
 
 /** RFC 4180; spreadsheets take what begins with a sign for a formula. */

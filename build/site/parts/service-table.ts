@@ -10,7 +10,15 @@ import { href, html, trusted, type Html, type HtmlContent } from "../html.ts";
 import type { KindFact, ServiceRow } from "../kind-rows.ts";
 import type { To } from "../page.ts";
 import { keyPage, pages } from "../paths.ts";
-import { chosenOf, isOfTier, moreWords, noFilter, planOf, tierNames } from "../cell-facts.ts";
+import {
+  chosenOf,
+  isOffered,
+  isOfTier,
+  moreWords,
+  noFilter,
+  planOf,
+  tierNames,
+} from "../cell-facts.ts";
 import type { ProductPlaces } from "../page-parts.ts";
 import { logo } from "./badge.ts";
 import {
@@ -182,7 +190,7 @@ export function narrowingForm(
   const countOf = (tier: string): number =>
     rows.filter((row) =>
       isPlanned
-        ? row.plans.some((plan) => isOfTier(plan.tier, tier))
+        ? isOffered(row.plans, row.cells, tier)
         : row.cells.flat().some((fact) => isOfTier(fact.tier, tier)),
     ).length;
   const ofTiers = [
