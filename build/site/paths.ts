@@ -42,7 +42,7 @@ export function providerPage(slug: string): string {
  * `…/workers~2.html`. Without a product: of what holds for all.
  */
 export function productPage(provider: string, product: string | undefined, part = 1): string {
-  return `providers/${provider}/${product ?? "_"}${partSuffix(part)}.html`;
+  return `providers/${provider}/${product ?? "_"}${part === 1 ? "" : `~${part}`}.html`;
 }
 
 /** The picture that stands beside the name of a provider. */
@@ -59,10 +59,6 @@ export function kindPage(slug: string): string {
 
 export function keyPage(key: string): string {
   return `keys/${key}.html`;
-}
-
-function partSuffix(part: number): string {
-  return part === 1 ? "" : `~${part}`;
 }
 
 /** The anchor of a heading, or of a group of keys on the page of all keys: `files-and-storage`. */

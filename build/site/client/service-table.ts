@@ -166,7 +166,7 @@ function cellLineOf(line: HTMLElement): CellLine {
     value: JSON.parse(value) as CellFact["value"],
     currency: currency ?? null,
     isScoped: scoped !== undefined,
-    display: line.querySelector(".value")?.textContent ?? "",
+    display: line.querySelector("a")?.textContent ?? "",
   };
 }
 

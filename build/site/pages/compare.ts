@@ -7,6 +7,7 @@ import { counted } from "../../lists/counted.ts";
 import { mostCompared } from "../compare/contender.ts";
 import { pairsOfKinds, type ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";
+import { byName } from "../kind-rows.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { mostOnPage } from "../page-parts.ts";
 import { providerField } from "../parts/navigation.ts";
@@ -68,7 +69,7 @@ function pairsOfOneKind(
 ): Html | string {
   const all = pairs.filter(({ kinds }) => kinds.includes(kind));
   if (all.length === 0) return "";
-  const own = listedPairs(all, most);
+  const own = listedPairs(all, most).toSorted((x, y) => byName(x.a, y.a) || byName(x.b, y.b));
   return html`<h3>${kind.title}</h3>
     <ul class="pairs">
       ${own.map(

@@ -2,11 +2,11 @@
 import { besideWords } from "../../amount/beside.ts";
 import { counted } from "../../lists/counted.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
-import { html, trusted, type Html } from "../html.ts";
+import { html, trusted } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { mostOnPage, productPlaces } from "../page-parts.ts";
 import { factPage, pages } from "../paths.ts";
-import { factCell, factRow, factTable, type FactRow } from "../parts/fact-table.ts";
+import { factCell, factRow, factTable } from "../parts/fact-table.ts";
 import { choice, wordsField } from "../parts/service-table.ts";
 import { fitting } from "../parts/table.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
@@ -14,8 +14,8 @@ import type { Fact, Named } from "../../schema/fact.ts";
 import type { Product } from "../../schema/provider.ts";
 import { byName, kindTables, type KindProduct, type KindTable } from "../kind-rows.ts";
 
-/** Facts of a plan: as many as fit for all plans. Its product's place has all. */
-const mostOfPlan = [4, 3, 2];
+/** Facts of a plan; its product's place has all. */
+const mostOfPlan = 2;
 
 export function free(site: Site, to: To): PageContent {
   const { dataset } = site;
@@ -25,28 +25,26 @@ export function free(site: Site, to: To): PageContent {
   const count = `${counted(plans.length, "free plan")} of ${counted(providers, "provider")}`;
   const titleOf = titlesOf(dataset);
   const placeOf = productPlaces(dataset);
-  const rowOf = (plan: FreePlan, most: number): FactRow => ({
-    attributes: html`data-provider="${plan.provider.name}" data-kind="${plan.kind.title}"`,
-    head: html`<a href="${to(placeOf(plan.provider.slug, plan.product.slug))}">${plan.name}</a>:
-      ${plan.plan.name}`,
-    cells: [
-      factCell("Kind", plan.kind.title),
-      factCell(
-        "Includes",
-        plan.facts
-          .slice(0, most)
-          .map(
-            (fact, index) =>
-              html`${index > 0 && " · "}${titleOf(fact.key)}${fact.scope && `, ${fact.scope.name}`}
-                <a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>, ${trustBrief(fact)}`,
-          ),
-      ),
-    ],
-  });
-  const sized = mostOfPlan.map((most) => plans.map((plan) => factRow(rowOf(plan, most))));
-  const countIn = (rows: readonly Html[]): number => fitting(rows, mostOnPage - kinds.length);
-  const rows = sized.find((each) => countIn(each) === each.length) ?? sized.at(-1)!;
-  const shown = countIn(rows);
+  const rows = plans.map(({ kind, provider, product, name, plan, facts }) =>
+    factRow({
+      attributes: html`data-provider="${provider.name}" data-kind="${kind.title}"`,
+      head: html`<a href="${to(placeOf(provider.slug, product.slug))}">${name}</a>: ${plan.name}`,
+      cells: [
+        factCell("Kind", kind.title),
+        factCell(
+          "Includes",
+          facts
+            .slice(0, mostOfPlan)
+            .map(
+              (fact, index) =>
+                html`${index > 0 && " · "}${titleOf(fact.key)}${fact.scope && `, ${fact.scope.name}`}
+                  <a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>, ${trustBrief(fact)}`,
+            ),
+        ),
+      ],
+    }),
+  );
+  const shown = fitting(rows, mostOnPage - kinds.length);
   return {
     section: "free",
     waitsForScript: true,

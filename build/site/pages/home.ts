@@ -75,7 +75,7 @@ function kindsSection({ dataset }: Site, to: To): Html {
     <p class="small">
       The number of products, set side by side by what decides.
       <a href="${to(pages.kinds)}">All kinds in words</a>,
-      <a href="${to(pages.free)}">what costs nothing</a>,
+      <a href="${to(pages.free)}">all free plans</a>,
       <a href="${to(pages.keys)}">all limits and prices</a>.
     </p>
   </section>`;

@@ -10,7 +10,6 @@ import { keyPage, wordAnchor, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { groupName } from "./key-index.ts";
 import { counted } from "../../lists/counted.ts";
-import { onceFor } from "../../lists/once-for.ts";
 import { keyValues } from "../parts/key-values.ts";
 import { measuredIn } from "../parts/value.ts";
 import { splitText } from "../parts/badge.ts";
@@ -18,7 +17,6 @@ import { structuredDataset } from "../parts/structured.ts";
 
 export function keyPageOf(definition: DatasetKey, site: Site, to: To): PageContent {
   const { key, description, facts, statuses, providerCount, words } = definition;
-  const path = keyPage(key);
   const file = fill(routes.key.file, { key });
   const title = words.title ?? key;
   const range = valueRange(definition);
@@ -28,9 +26,7 @@ export function keyPageOf(definition: DatasetKey, site: Site, to: To): PageConte
     waitsForScript: true,
     title: shortTitle(range === "" ? title : `${title}: ${range.replace(/\. $/, "")}`, title),
     description: summary,
-    ...(facts.length === 0
-      ? {}
-      : { data: keyDataset(definition, { path, file, description: summary }, site) }),
+    ...(facts.length === 0 ? {} : { data: keyDataset(definition, file, summary, site) }),
     body: html`<h1>${title}</h1>
       <p class="question">${words.question ?? description}</p>
       <p class="machine-name"><code>${key}</code> · ${measuredIn(definition)}</p>
@@ -44,9 +40,12 @@ export function keyPageOf(definition: DatasetKey, site: Site, to: To): PageConte
           >more of ${groupName(definition)}</a
         >
       </p>
-      ${facts.length === 0 ? html`<p>No fact is published for this key yet.</p>` : ""}
-      ${facts.length > 0 && keyValues(definition, site, { to, placeOf: productPlaces(site.dataset), most: mostOnPage })}
-      ${facts.length > 0 && html`<p data-save><a href="${to(file)}">JSON of all values</a></p>`}
+      ${
+        facts.length === 0
+          ? html`<p>No fact is published for this key yet.</p>`
+          : html`${keyValues(definition, site, { to, placeOf: productPlaces(site.dataset), most: mostOnPage })}
+              <p data-save><a href="${to(file)}">JSON of all values</a></p>`
+      }
       ${notPublished(definition, to)}`,
   };
 }
@@ -66,22 +65,16 @@ function notPublished({ notPublished: silences }: DatasetKey, to: To): Html | nu
   </p>`;
 }
 
-/** `25 to 20,000 requests/hour. `; empty where there is nothing to range over. All parts of a key ask for it. */
-const valueRange = onceFor(({ facts }: DatasetKey): string => {
+/** `25 to 20,000 requests/hour. `; empty where there is nothing to range over. */
+function valueRange({ facts }: DatasetKey): string {
   const numbers = facts.filter(
     ({ status, value }) => status !== "removed" && typeof value === "number",
   );
   const [range] = rangeAmong(numbers.map((fact) => ({ ...fact, display: besideWords(fact) })));
   return range === undefined ? "" : `${range}. `;
-});
+}
 
-const modifiedOf = onceFor(({ facts }: DatasetKey) => lastModified(facts));
-
-function keyDataset(
-  definition: DatasetKey,
-  { path, file, description }: { path: string; file: string; description: string },
-  site: Site,
-): object {
+function keyDataset(definition: DatasetKey, file: string, description: string, site: Site): object {
   const { key, description: meaning, unit, words } = definition;
   const { meta, asOf } = site.dataset;
   const measured = { "@type": "PropertyValue", name: key, description: meaning };
@@ -89,8 +82,8 @@ function keyDataset(
     {
       name: `${words.title ?? key}: ${meta.name}`,
       description,
-      path,
-      dateModified: modifiedOf(definition) ?? asOf,
+      path: keyPage(key),
+      dateModified: lastModified(definition.facts) ?? asOf,
       files: [file],
       extra: { variableMeasured: unit === null ? measured : { ...measured, unitText: unit } },
     },

@@ -27,8 +27,8 @@ export function kinds(site: Site, to: To): PageContent {
     body: html`<h1>Kinds of service</h1>
       <p>
         What are you looking for? Each kind has a page that sets its products side by side, by the
-        limits and prices that decide between them. What costs nothing is on
-        <a href="${to(pages.free)}">a page of its own</a>.
+        limits and prices that decide between them. There is also a page of all
+        <a href="${to(pages.free)}">free plans</a>.
       </p>
       ${listFilter("Find a kind", "lambda, buckets, sign-in")}
       <ul class="kind-list" data-filtered>
@@ -52,13 +52,9 @@ export function kinds(site: Site, to: To): PageContent {
 
 /** `19 products, 6 with a free plan` */
 function productWords(products: KindTable["products"], whose = "", recorded = ""): string {
-  const free = products.filter(isFreeToUse).length;
+  const free = products.filter(({ plans }) => plans.some(({ tier }) => tier === "free")).length;
   const count = counted(products.length, "product") + whose;
   return free === 0 ? count : `${count}, ${free} with a free plan${recorded}`;
-}
-
-function isFreeToUse({ plans }: KindProduct): boolean {
-  return plans.some(({ tier }) => tier === "free");
 }
 
 export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
@@ -130,13 +126,11 @@ function otherProducts(
   const others = products.filter((product) => !shown.includes(product));
   if (others.length === 0) return null;
   const isUnknown = others.every((product) => knownKeys(product) === 0);
+  const links = others.map(
+    ({ provider, product, name }, i) =>
+      html`${i > 0 && ", "}<a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>`,
+  );
   return html`<p class="small">
-    ${isUnknown ? "No fact of these keys yet:" : "Less is known of:"}
-    ${others.map(
-      ({ provider, product, name }, i) =>
-        html`${i === 0 ? "" : ", "}<a href="${to(productPlace(provider.slug, product.slug))}"
-            >${name}</a
-          >`,
-    )}.
+    ${isUnknown ? "No fact of these keys yet:" : "Less is known of:"} ${links}.
   </p>`;
 }

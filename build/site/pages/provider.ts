@@ -3,6 +3,7 @@
  * those that have too many facts.
  */
 import type { DatasetKind, DatasetProvider } from "../../dataset/dataset.ts";
+import type { Product } from "../../schema/provider.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
@@ -18,7 +19,7 @@ import {
   providerPage,
   silencesAnchor,
 } from "../paths.ts";
-import { kindTables } from "../kind-rows.ts";
+import { byName, kindTables } from "../kind-rows.ts";
 import { headlines } from "../parts/headlines.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
@@ -73,21 +74,21 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
         ${splitText(provider.statuses)}:
         <a href="${to(pages.about)}">what these words mean</a>.
       </p>
-      ${headlines(provider, site, to)} ${kindsLine(provider, site, to)}
+      ${headlines(provider, site, to)} ${alsoIn(provider.products, site, to)}
       ${productNavigation(products, site, to)}
       ${products.filter(({ own }) => own.length === 0).map((each) => productSection(each, site, to))}
+      <p data-save></p>
       ${notPublished(provider, site, to)} ${pairLinks(provider, site, to)}`,
   };
 }
 
-/** The kinds of its products, each with its page; null where it has none, or where they order its products. */
-function kindsLine({ products }: DatasetProvider, { dataset }: Site, to: To): Html | null {
-  if (products.length > mostInLine) return null;
-  const own = new Set(products.map(({ kind }) => kind));
+/** `Also in Functions, Queues.`; null where no kind is known, and where there are so many that they order products. */
+function alsoIn(products: readonly (Product | null)[], { dataset }: Site, to: To): Html | null {
+  const own = new Set(products.map((product) => product?.kind));
   const named = dataset.kinds.filter(({ slug }) => own.has(slug));
-  if (named.length === 0) return null;
+  if (named.length === 0 || products.length > mostInLine) return null;
   return html`<p>
-    Also in:
+    Also in
     ${named.map(
       ({ slug, title }, i) =>
         html`${i === 0 ? "" : ", "}<a href="${to(kindPage(slug))}">${title}</a>`,
@@ -119,15 +120,14 @@ function notPublished(
 
 /** The providers of one kind that it can be compared with, each pair on a page of its own. */
 function pairLinks({ slug }: DatasetProvider, { dataset }: Site, to: To): Html {
-  const pairs = pairsBeside(dataset)({ slug });
+  const others = pairsBeside(dataset)({ slug })
+    .map(({ a, b }) => (a.slug === slug ? b : a))
+    .toSorted(byName);
   return html`<h2>Compare with</h2>
     <p>
-      ${pairs.map(
-        ({ a, b }) =>
-          html`<a href="${to(pairPage(a.slug, b.slug))}">${a.slug === slug ? b.name : a.name}</a
-            >, `,
-      )}<a href="${to(pages.compare)}?a=${slug}"
-        >${pairs.length === 0 ? "other providers" : "or others"}</a
+      ${others.map((other) => html`<a href="${to(pairPage(slug, other.slug))}">${other.name}</a>, `)}<a
+        href="${to(pages.compare)}?a=${slug}"
+        >${others.length === 0 ? "other providers" : "or others"}</a
       >
     </p>`;
 }
@@ -208,7 +208,7 @@ export function productPageOf(
       ])}
       <h1 class="marked">${logo(provider.slug, to, "heading")} ${name}</h1>
       <p>
-        ${counted(facts.length, "fact")}${part} · ${alsoIn(placed, site, to)}
+        ${counted(facts.length, "fact")}${part} ·
         ${
           product !== null &&
           html`<a href="${to(pages.compare)}?a=${provider.slug}/${product.slug}">compare</a> ·`
@@ -217,15 +217,8 @@ export function productPageOf(
         <a href="${to(feedFile(`providers/${provider.slug}`, "atom"))}">feed of changes</a> ·
         <a href="${to(pages.about)}">what the marks mean</a>
       </p>
-      ${partLinks(own, index, to)} ${limitTable(table, tableContext(site.dataset, to))}
-      ${partLinks(own, index, to)}
+      ${alsoIn([product], site, to)} ${partLinks(own, index, to)}
+      ${limitTable(table, tableContext(site.dataset, to))} ${partLinks(own, index, to)}
       <p data-save></p>`,
   };
-}
-
-/** `also in Functions ·`; null where its kind is not known. */
-function alsoIn({ product }: PlacedProduct, { dataset }: Site, to: To): Html | null {
-  const known = dataset.kinds.find(({ slug }) => slug === product?.kind);
-  if (known === undefined) return null;
-  return html`also in <a href="${to(kindPage(known.slug))}">${known.title}</a> ·`;
 }

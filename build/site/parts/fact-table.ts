@@ -3,13 +3,13 @@
  * first column stay in sight; where there is no room for its columns each row is a card, whose cells say their names.
  * The script of the page sorts, narrows and saves it by the attributes that stand here.
  */
+import { besideWords } from "../../amount/beside.ts";
 import { periodWords, termsOf } from "../../derive/fact-words.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html, type HtmlContent } from "../html.ts";
 import type { To } from "../page.ts";
 import { factPage } from "../paths.ts";
 import { trustLine } from "./badge.ts";
-import { besideValue } from "./value.ts";
 
 export interface FactColumn {
   readonly head: HtmlContent;
@@ -55,9 +55,9 @@ export function factCell(column: string, content: HtmlContent, attributes: Html 
   return html`<td ${attributes} data-label="${column}">${content}</td>`;
 }
 
-/** Its value, which leads to its page, and below it what it holds for and how far it can be trusted. */
+/** Few elements: there are hundreds. Its value, which leads to its page, and below it what it holds for and how far it can be trusted. */
 export function statedFact(fact: Fact, to: To, place: HtmlContent = ""): Html {
   const words = [...termsOf(fact), ...periodWords(fact)];
-  return html`<a href="${to(factPage(fact.id))}">${besideValue(fact)}</a>
+  return html`<a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>
     <small>${place}${words.map((each) => `${each}; `)}${trustLine(fact)}</small>`;
 }

@@ -48,7 +48,7 @@ function headOf(head: LimitHead, { to, titleOf }: LimitTableContext): Html | str
 
 /** Few elements: there are hundreds of cells. What holds for all plans stands across their columns and says so. */
 function cellOf(
-  { facts, span, isForAll }: LimitCell,
+  { facts, span, place }: LimitCell,
   head: LimitHead,
   { to, anchorOf, titleOf }: LimitTableContext,
 ): Html {
@@ -57,18 +57,20 @@ function cellOf(
     typeof head === "string"
       ? head
       : [titleOf(head.key), head.scope?.name].filter(Boolean).join(", ");
-  const label = isForAll ? "All plans" : name;
+  const label = place === allPlans ? "All plans" : place || name;
   if (only === undefined) return factCell(label, html`<span class="none">–</span>`);
-  const place = isForAll ? "all plans; " : "";
+  const words = place && `${place}; `;
   const wide = span > 1 && trusted(` colspan="${span}"`);
   if (others.length === 0)
-    return factCell(label, statedFact(only, to, place), html`id="${anchorOf(only.id)}"${wide}`);
+    return factCell(label, statedFact(only, to, words), html`id="${anchorOf(only.id)}"${wide}`);
   return factCell(
     label,
-    facts.map((fact) => html`<div id="${anchorOf(fact.id)}">${statedFact(fact, to, place)}</div>`),
+    facts.map((fact) => html`<div id="${anchorOf(fact.id)}">${statedFact(fact, to, words)}</div>`),
     html`${wide}`,
   );
 }
+
+const allPlans = "all plans";
 
 /** Tables with more plans than this, and more plans than limits, have a row per plan. */
 const mostPlansAcross = 5;
@@ -81,7 +83,8 @@ export interface LimitCell {
   readonly facts: readonly Fact[];
   /** How many columns it stands for: those of all plans, if it holds for all. */
   readonly span: number;
-  readonly isForAll: boolean;
+  /** The plan that its column does not name, or `all plans`; empty where it does. */
+  readonly place: string;
 }
 
 export interface LimitRow {
@@ -115,15 +118,17 @@ export function limitRows(
     limits.every(({ facts: own }) => isShared(own) || own.every(({ plan }) => plan !== undefined))
       ? named
       : plans;
-  const cell = (own: readonly Fact[], span = 1, isForAll = false): LimitCell => ({
+  // A single plan of which little is said does not stand above what holds for all.
+  const isAlone = columns.length === 1 && plans.length > 1;
+  const cell = (own: readonly Fact[], span = 1, place = ""): LimitCell => ({
     facts: own,
     span,
-    isForAll,
+    place,
   });
   const ofPlan = (own: readonly Fact[], { plan }: PlanGroup): readonly Fact[] =>
     own.filter((fact) => fact.plan?.slug === plan?.slug);
   const nameOf = ({ plan }: PlanGroup): string =>
-    plan?.name ?? (plans.length === 1 ? "Value" : "All plans");
+    (isAlone ? undefined : plan?.name) ?? (columns.length === 1 ? "Value" : "All plans");
   const label = `Limits of ${product?.name ?? "all products"}`;
   if (plans.length > mostPlansAcross && plans.length > limits.length)
     return {
@@ -140,8 +145,8 @@ export function limitRows(
     rows: limits.map(({ head, facts: own }) => ({
       head,
       cells: isShared(own)
-        ? [cell(own, columns.length, named.length > 0)]
-        : columns.map((group) => cell(ofPlan(own, group))),
+        ? [cell(own, columns.length, named.length > 0 ? allPlans : "")]
+        : columns.map((group) => cell(ofPlan(own, group), 1, isAlone ? group.plan?.name : "")),
     })),
   };
 }

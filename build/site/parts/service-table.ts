@@ -164,7 +164,8 @@ function statedLine(
   to: To,
 ): Html {
   const { status, value, currency, plan, scope } = fact;
-  const ofPlan = plans.length > 0 && html`<span>${plan?.name ?? "all plans"}; </span>`;
+  const ofPlan =
+    plan === undefined ? plans.length > 0 && "all plans; " : html`<span>${plan.name}; </span>`;
   return html`<div
     data-tier="${tier}"
     data-plan="${plan?.slug}"
