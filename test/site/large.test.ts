@@ -21,10 +21,10 @@ const mostBytes = 60_000;
 
 const largeSlugs = Array.from("abcdefgh", (letter) => `made-${letter}`);
 /** Facts of each product: one that alone is more than a page, some that are, many small ones. */
-const sizes = [200, 120, 80, 60, 40, 40, 20, 20, 12, 8];
+const sizes = [400, 120, 80, 60, 40, 40, 20, 20, 12, 8];
 const tiers = ["free", "entry", "team", "enterprise"] as const;
 
-/** Eight made-up providers of six hundred facts each, of a few of the real keys. */
+/** Eight made-up providers of eight hundred facts each, of a few of the real keys. */
 function largeSite(): Site {
   const curated = realFacts();
   const providers = largeSlugs.map((slug, index) => madeProvider(slug, index, curated));
@@ -39,7 +39,7 @@ function madeProvider(
 ): Curated["providers"][number] {
   const counted = Object.entries(keys)
     .filter(([, { datatype }]) => ["integer", "decimal", "money"].includes(datatype))
-    .slice(0, 50);
+    .slice(0, 100);
   const factsOf = (product: number, plan: number): Record<string, CuratedFact> =>
     Object.fromEntries(
       Array.from({ length: sizes[product]! / tiers.length }, (_, at) => {
