@@ -1,6 +1,6 @@
 /**
- * The facts of one cell of a deciding table, reduced to what the choice of the shown one depends on. The
- * build and the script of the page choose by these functions, so that both show the same.
+ * The plan that a row of a table is about, and the facts of its cells, reduced to what the choice of the shown one
+ * depends on. The build and the script of the page choose by these functions, so that both show the same.
  */
 import type { Fact, Status } from "../schema/fact.ts";
 import { byText } from "../schema/order.ts";
@@ -17,10 +17,19 @@ export const tierNames: Readonly<Record<Tier, string>> = {
   usage: "Pay as you go",
 };
 
+/** A plan of a row, as far as the choice of what the row shows depends on it. */
+export interface RowPlan {
+  readonly slug: string;
+  readonly name: string;
+  /** `other`: it has none. */
+  readonly tier: Tier | "other";
+}
+
 export interface CellFact {
-  /** `all`: it holds for every plan; `other`: its plan has no tier. */
+  /** The slug of its plan; empty where it holds for every plan. */
+  readonly plan: string;
   readonly tier: Tier | "all" | "other";
-  /** Whether it holds for a part of the product's use only. */
+  /** Whether it holds for a part of the product's use only, or is no exact limit. */
   readonly isScoped: boolean;
   readonly status: Status;
   readonly value: Fact["value"];
@@ -30,9 +39,14 @@ export interface CellFact {
 
 /** Empty words leave everything in. */
 export interface CellFilter {
+  /** A tier, or `paid` for the first plan that is not free. */
   readonly tier: string;
   readonly status: string;
+  /** `whole` leaves out what holds under a condition only. */
+  readonly condition: string;
 }
+
+export const noFilter: CellFilter = { tier: "", status: "", condition: "" };
 
 export interface Chosen<S extends CellFact> {
   /** Undefined where nothing of the cell passes the filter. */
@@ -40,10 +54,9 @@ export interface Chosen<S extends CellFact> {
   readonly others: readonly S[];
 }
 
-/** From the lowest plan to the highest; what holds for all plans counts as the lowest. */
+/** From the lowest plan to the highest. */
 const order: readonly CellFact["tier"][] = [
   "free",
-  "all",
   "entry",
   "usage",
   "other",
@@ -51,35 +64,66 @@ const order: readonly CellFact["tier"][] = [
   "enterprise",
 ];
 
-/** The lowest plan first; within free and all, what holds for the whole product first. */
-export function byPlan(a: CellFact, b: CellFact): number {
-  const step = ({ tier }: CellFact): number => Math.max(1, order.indexOf(tier));
-  return (
-    step(a) - step(b) ||
-    Number(a.isScoped) - Number(b.isScoped) ||
-    order.indexOf(a.tier) - order.indexOf(b.tier)
-  );
+export function byTier(a: Pick<RowPlan, "tier">, b: Pick<RowPlan, "tier">): number {
+  return order.indexOf(a.tier) - order.indexOf(b.tier);
 }
 
-/** The facts of a cell, in the order of `byPlan`: the one to show, and the others that have the status. */
+export function isOfTier(own: CellFact["tier"], tier: string): boolean {
+  return tier === "paid" ? !/^(free|all|other)$/.test(own) : tier === "" || own === tier;
+}
+
+/** Whether a row is about a plan of the tier. What holds for all plans holds for those that are paid, named or not. */
+export function isOffered(
+  plans: readonly RowPlan[],
+  cells: readonly (readonly CellFact[])[],
+  tier: string,
+): boolean {
+  const isStatedForAll = cells.some((facts) => facts.some(({ plan }) => plan === ""));
+  return plans.some((plan) => isOfTier(plan.tier, tier)) || (tier === "paid" && isStatedForAll);
+}
+
+/**
+ * The plan that a row is about: of those that the filter asks for the lowest that states something. Undefined where
+ * no plan states anything, so that the row shows what holds for all of them. `plans` come lowest first.
+ */
+export function planOf(
+  plans: readonly RowPlan[],
+  cells: readonly (readonly CellFact[])[],
+  tier: string,
+): RowPlan | undefined {
+  const asked = plans.filter((plan) => isOfTier(plan.tier, tier));
+  const stating = new Set(cells.flatMap((facts) => facts.map(({ plan }) => plan)));
+  return asked.find(({ slug }) => stating.has(slug)) ?? (tier === "" ? undefined : asked[0]);
+}
+
+/**
+ * The fact of a cell to show, and the others that pass: of the plan of the row, or of all plans. `plan` is its slug,
+ * empty for all plans; null in a row of no one plan, where any of the tier will do. What holds without a condition goes before, then the plan's own.
+ */
 export function chosenOf<S extends CellFact>(
   facts: readonly S[],
-  { tier, status }: CellFilter,
+  { tier, status, condition }: CellFilter,
+  plan: string | null,
 ): Chosen<S> {
-  const left = facts.filter((fact) => status === "" || fact.status === status);
-  const fitting = left.filter((fact) => tier === "" || fact.tier === tier || fact.tier === "all");
-  const [main] = tier === "" ? fitting : fitting.toSorted(byFit(tier));
+  const left = facts.filter(
+    (fact) => (status === "" || fact.status === status) && (condition === "" || !fact.isScoped),
+  );
+  const isAsked = (fact: CellFact): boolean =>
+    fact.plan === "" || (plan === null ? isOfTier(fact.tier, tier) : fact.plan === plan);
+  const [main] = left
+    .filter(isAsked)
+    .toSorted(
+      (a, b) =>
+        Number(a.isScoped) - Number(b.isScoped) ||
+        (plan === null ? 0 : Number(a.plan === "") - Number(b.plan === "")),
+    );
   return { main, others: left.filter((fact) => fact !== main) };
 }
 
-function byFit(tier: string): (a: CellFact, b: CellFact) => number {
-  return (a, b) =>
-    Number(a.isScoped) - Number(b.isScoped) || Number(b.tier === tier) - Number(a.tier === tier);
-}
-
-/** `3 more, 1 GB to 10 TB`; at least one. */
-export function moreWords(others: readonly CellFact[]): string {
-  return [`${others.length} more`, ...rangeAmong(others)].join(", ");
+/** `3 more, 1 GB to 10 TB`; `1 of other plans, 5 GB` where none is shown before them. At least one. */
+export function moreWords({ main, others }: Chosen<CellFact>): string {
+  const count = `${others.length} ${main === undefined ? "of other plans" : "more"}`;
+  return [count, ...rangeAmong(others)].join(", ");
 }
 
 /** `1 GB to 10 TB`; none of values that are no numbers in one currency. */
@@ -113,19 +157,25 @@ function magnitudeOf({ value }: Pick<CellFact, "value">): number {
 }
 
 /**
- * The better value for the user first: as the key says, else the higher. Amounts of different currencies
- * stay apart; what nobody has recorded comes last.
+ * The better value for the user first: as the key says, else the higher; with `direction` -1 the other way round.
+ * What holds under a condition is not set against the rest and comes after it, what nobody has recorded last. Amounts
+ * of different currencies stay apart.
  */
 export function byWorth(
   better: "higher" | "lower" | undefined,
+  direction: 1 | -1 = 1,
 ): (a: CellFact | undefined, b: CellFact | undefined) => number {
+  const groupOf = (fact: CellFact | undefined): number =>
+    fact === undefined ? 2 : Number(fact.isScoped);
   return (a, b) => {
-    if (a === undefined || b === undefined)
-      return Number(a === undefined) - Number(b === undefined);
-    if (typeof a.value === "string" && typeof b.value === "string") return byText(a.value, b.value);
+    if (a === undefined || b === undefined || a.isScoped !== b.isScoped)
+      return groupOf(a) - groupOf(b);
+    if (typeof a.value === "string" && typeof b.value === "string")
+      return direction * byText(a.value, b.value);
     const [one, two] =
       better === "lower" ? [magnitudeOf(a), magnitudeOf(b)] : [magnitudeOf(b), magnitudeOf(a)];
-    return byText(a.currency ?? "", b.currency ?? "") || (one === two ? 0 : one < two ? -1 : 1);
+    const apart = byText(a.currency ?? "", b.currency ?? "");
+    return apart || direction * (one === two ? 0 : one < two ? -1 : 1);
   };
 }
 

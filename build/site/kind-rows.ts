@@ -2,7 +2,6 @@
  * The dataset → the kinds of service by what they are for, and the products of each with their facts of the keys
  * that decide between two of the kind. Values that sources no longer state are left out.
  */
-import { isExact } from "./parts/ranking.ts";
 import { besideWords } from "../amount/beside.ts";
 import type { Dataset, DatasetKey, DatasetKind, DatasetProvider } from "../dataset/dataset.ts";
 import { ownerWords } from "../derive/fact-words.ts";
@@ -13,24 +12,38 @@ import type { NotPublished } from "../schema/not-published.ts";
 import type { Fact, Named } from "../schema/fact.ts";
 import type { Product } from "../schema/provider.ts";
 import { valueOrFormula } from "../schema/value-or-formula.ts";
-import { byPlan, byWorth, type CellFact, type Tier } from "./cell-facts.ts";
+import { byTier, byWorth, type CellFact, type RowPlan } from "./cell-facts.ts";
+
+/** False for one end of what the source states, for what it computes, and for details: neither is set against a limit. */
+export function isExact({ bound, value_to, formula, detail }: Fact): boolean {
+  return (
+    value_to === undefined && formula === undefined && bound !== "minimum" && detail === undefined
+  );
+}
 
 /** A fact with what decides whether its cell shows it. */
 export interface KindFact extends CellFact {
   readonly fact: Fact;
 }
 
-export interface KindProduct {
+/** A service in a row of its own. */
+export interface ServiceRow {
   readonly provider: Named;
-  readonly product: Product;
+  /** Undefined for what holds for all products of the provider. */
+  readonly product: Product | undefined;
   /** With the name of its provider. */
   readonly name: string;
-  /** Of its plans. */
-  readonly tiers: readonly Tier[];
-  /** By deciding key, in the order of the kind; each in the order of plans, lowest first. */
+  /** The lowest first. */
+  readonly plans: readonly RowPlan[];
+  /** By column. */
   readonly cells: readonly (readonly KindFact[])[];
-  /** By deciding key, what the provider does not publish of it. */
+  /** By column, what the provider does not publish of it. */
   readonly silences: readonly (NotPublished | undefined)[];
+}
+
+/** By deciding key, in the order of the kind; the facts of a cell from the lowest plan to the highest. */
+export interface KindProduct extends ServiceRow {
+  readonly product: Product;
 }
 
 export interface KindTable {
@@ -67,7 +80,7 @@ function tableOf(
         Number(isReplaced(a)) - Number(isReplaced(b)) ||
         knownKeys(b) - knownKeys(a) ||
         verifiedKeys(b) - verifiedKeys(a) ||
-        byText(a.name.toLowerCase(), b.name.toLowerCase()),
+        byName(a, b),
     ),
   };
 }
@@ -77,49 +90,86 @@ function kindProductOf(
   product: Product,
   keys: readonly DatasetKey[],
 ): KindProduct {
-  const tierOf = new Map(product.plans.map(({ slug, tier }) => [slug, tier]));
   const own = provider.facts.filter(
     (fact) => fact.product?.slug === product.slug && fact.status !== "removed",
   );
-  const rankOf = ({ plan }: Fact): number =>
-    provider.places.indexOf(`${product.slug}/${plan?.slug}`);
-  const toKindFact = (fact: Fact): KindFact => {
-    const { plan, scope, status, currency } = fact;
-    const tier = plan === undefined ? "all" : (tierOf.get(plan.slug) ?? "other");
-    return {
-      fact,
-      tier,
-      isScoped: scope !== undefined || !isExact(fact),
-      status,
-      // Without a number there is nothing to be ranked by.
-      value: valueOrFormula(fact),
-      currency,
-      display: besideWords(fact),
-    };
-  };
+  const plans = plansOfRow(provider, product);
+  const rankOf = ({ plan }: CellFact): number => plans.findIndex(({ slug }) => slug === plan);
   return {
     provider: { slug: provider.slug, name: provider.name },
     product,
     name: ownerWords({ provider, product }),
-    tiers: [...new Set(tierOf.values())].flatMap((tier) => tier ?? []),
+    plans,
     silences: keys.map(({ key }) =>
       provider.notPublished.find((each) => each.key === key && each.product?.slug === product.slug),
     ),
+    // Of the values of one plan, the least favourable first: what is shown first promises nothing more.
     cells: keys.map(({ key, words }) =>
       own
         .filter((fact) => fact.key === key)
-        .map(toKindFact)
-        .toSorted(byLeast(words.better))
-        .toSorted((a, b) => rankOf(a.fact) - rankOf(b.fact))
-        .toSorted(byPlan),
+        .map((fact) => cellFactOf(fact, plans))
+        .toSorted((a, b) => rankOf(a) - rankOf(b) || byWorth(words.better, -1)(a, b)),
     ),
   };
 }
 
-/** Of the values of one plan, the least favourable first: what is shown first promises nothing more. */
-function byLeast(better: "higher" | "lower" | undefined): (a: CellFact, b: CellFact) => number {
+function plansOfRow(
+  { places }: Pick<DatasetProvider, "places">,
+  product: Product | undefined,
+): readonly RowPlan[] {
+  const placeOf = ({ slug }: RowPlan): number => places.indexOf(`${product!.slug}/${slug}`);
+  const plans = (product?.plans ?? []).map(({ slug, name, tier }): RowPlan => ({
+    slug,
+    name,
+    tier: tier ?? "other",
+  }));
+  return plans.toSorted((a, b) => byTier(a, b) || placeOf(a) - placeOf(b));
+}
+
+function cellFactOf(fact: Fact, plans: readonly RowPlan[]): KindFact {
+  const { plan, scope, status, currency } = fact;
+  return {
+    fact,
+    plan: plan?.slug ?? "",
+    tier:
+      plan === undefined ? "all" : (plans.find(({ slug }) => slug === plan.slug)?.tier ?? "other"),
+    isScoped: scope !== undefined || !isExact(fact),
+    status,
+    // Without a number there is nothing to be ranked by.
+    value: valueOrFormula(fact),
+    currency,
+    display: besideWords(fact),
+  };
+}
+
+/** The facts of one key as rows of services, each with one cell, its best value first; the best service first. */
+export function keyRows(
+  { words: { better } }: Pick<DatasetKey, "words">,
+  facts: readonly Fact[],
+  providers: readonly DatasetProvider[],
+): readonly ServiceRow[] {
+  const owners = new Map(providers.map((provider) => [provider.slug, provider]));
   const compare = byWorth(better);
-  return (a, b) => (a.value === b.value ? 0 : -compare(a, b));
+  return [...grouped(facts, ({ provider, product }) => `${provider.slug}/${product?.slug ?? ""}`)]
+    .map(([, own]): ServiceRow => {
+      const owner = owners.get(own[0]!.provider.slug)!;
+      const product = owner.products.find(({ slug }) => slug === own[0]!.product?.slug);
+      const plans = plansOfRow(owner, product);
+      return {
+        provider: { slug: owner.slug, name: owner.name },
+        product,
+        name: ownerWords(own[0]!),
+        plans,
+        cells: [own.map((fact) => cellFactOf(fact, plans)).toSorted(compare)],
+        silences: [undefined],
+      };
+    })
+    .toSorted((a, b) => compare(a.cells[0]![0], b.cells[0]![0]) || byName(a, b));
+}
+
+/** By the name that is shown, in any case. */
+export function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return byText(a.name.toLowerCase(), b.name.toLowerCase());
 }
 
 /** How many of the deciding keys are known of it. */

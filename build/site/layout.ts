@@ -2,7 +2,7 @@
 import { bareStyle, pageMeta } from "../schema/contract/page-policy.ts";
 import { mediaTypes } from "../schema/contract/routes.ts";
 import { html, render, trusted, type Html } from "./html.ts";
-import { linker, type SitePage, type Site, type To } from "./page.ts";
+import { linker, shortTitle, type SitePage, type Site, type To } from "./page.ts";
 import { followLine } from "./parts/follow.ts";
 import { searchBox } from "./parts/navigation.ts";
 import { assets, feedFile, feedKinds, pages } from "./paths.ts";
@@ -21,7 +21,8 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
   const to = linker(page, basePath);
   const root = to(pages.home).slice(0, -pages.home.length);
   const { meta } = site.dataset;
-  const title = page.path === pages.home ? meta.name : `${page.title} · ${meta.name}`;
+  const title =
+    page.path === pages.home ? meta.name : shortTitle(`${page.title} · ${meta.name}`, page.title);
   const address = `${meta.baseUrl}/${page.path === pages.home ? "" : page.path}`;
   const document = html`<!doctype html>
     <html

@@ -3,7 +3,7 @@
  * counted before it stands on a page: products and keys with many facts have pages of their own, and tables are
  * parted.
  */
-import type { Dataset, DatasetProvider, DatasetKey } from "../dataset/dataset.ts";
+import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
 import { pairsBeside, pairsOfKinds } from "./compare/pairs.ts";
 import { type To, type Site, titlesOf } from "./page.ts";
@@ -20,14 +20,12 @@ import {
   factAnchors,
   productPage,
   providerPage,
-  keyPage,
   factPage,
   pages,
   pairPage,
+  productAnchor,
 } from "./paths.ts";
-import type { Fact } from "../schema/fact.ts";
-import { byCurrency, byValue, isLiving, isSized, rankFacts } from "./parts/ranking.ts";
-import { keyValues } from "./parts/key-values.ts";
+import { factRow } from "./parts/fact-table.ts";
 import { elementsIn } from "./parts/table.ts";
 import { choicesText } from "./compare/contender.ts";
 
@@ -71,9 +69,11 @@ export const placedProducts = onceFor((dataset: Dataset) =>
 
 /** The table of a product, in parts of which each fits on a page. */
 export function productTables(group: ProductGroup, dataset: Dataset): readonly LimitRows[] {
-  const { rows, ...around } = limitRows(group, titlesOf(dataset));
+  const kind = dataset.kinds.find(({ slug }) => slug === group.product?.kind);
+  const { rows, ...around } = limitRows(group, titlesOf(dataset), kind?.keys ?? []);
   const most = mostOnPage - aroundTable - elementsOf({ ...around, rows: [] });
-  const sizeOf = (row: LimitRows["rows"][number]): number => elementsIn(limitRow(row, anywhere));
+  const sizeOf = (row: LimitRows["rows"][number]): number =>
+    elementsIn(factRow(limitRow(row, around.heads, anywhere)));
   return filledParts(rows, most, sizeOf).map((part) => ({ ...around, rows: part }));
 }
 
@@ -84,9 +84,7 @@ function elementsOf(table: LimitRows): number {
 /** To count elements it is the same where links lead and what they say. */
 const anywhere = {
   to: (path: string): string => path,
-  pathOf: ({ id }: Fact): string => id,
   anchorOf: (id: string): string => id,
-  rowAnchorOf: (id: string): string => id,
   titleOf: (key: string): string => key,
 };
 
@@ -101,46 +99,11 @@ export const productPlaces = onceFor((dataset: Dataset): ProductPlaces => {
   return (slug, product) => {
     const placed = placedProducts(dataset)(providers.get(slug)!);
     const [page] = placed.find((each) => each.product?.slug === product)?.own ?? [];
-    return page ?? `${providerPage(slug)}#product-${product}`;
+    return page ?? `${providerPage(slug)}#${productAnchor(product)}`;
   };
 });
 
-export type ProductPlaces = (provider: string, product: string) => string;
-
-/** What the page holds beside the values. */
-const besideValues = 40;
-
-export const keyParts = onceFor((definition: DatasetKey): readonly (readonly Fact[])[] => {
-  const { facts, words } = definition;
-  const room = mostOnPage - besideValues;
-  if (facts.length * mostPerFact <= room) return [facts];
-  const living = facts.filter(isLiving);
-  const groups = isSized(living) ? byCurrency(living, words.better) : byValue(living);
-  const removed = rankFacts(
-    facts.filter((fact) => !isLiving(fact)),
-    words.better,
-  );
-  const ranked = [...groups.flatMap((group) => group.facts), ...removed];
-  // Facts that say the same share a row, so their number alone does not tell how many fit.
-  const elementsOf = (part: readonly Fact[]): number =>
-    elementsIn(keyValues(definition, part, anywhere));
-  // In parts they take no less room than together.
-  let count = Math.max(1, Math.ceil(elementsOf(ranked) / room));
-  while (!inEqualParts(ranked, count).every((part) => elementsOf(part) <= room)) count++;
-  return count === 1 ? [facts] : inEqualParts(ranked, count);
-});
-
-function inEqualParts(facts: readonly Fact[], count: number): readonly (readonly Fact[])[] {
-  const size = Math.ceil(facts.length / count);
-  return Array.from({ length: Math.ceil(facts.length / size) }, (_, part) =>
-    facts.slice(part * size, (part + 1) * size),
-  );
-}
-
-/** The pages of a key, the first first. */
-export function pagesOfKey(definition: DatasetKey): readonly string[] {
-  return keyParts(definition).map((_, part) => keyPage(definition.key, part + 1));
-}
+export type ProductPlaces = (provider: string, product: string | undefined) => string;
 
 /** Of what a page is about: head, header and footer have the rest of 1,500. */
 export const mostOnPage = 1_300;

@@ -26,7 +26,7 @@ export interface Site {
 export interface PageAddress {
   /** The file, relative to the root of the output: `providers/discord.html`. */
   readonly path: string;
-  /** True for a page that crawlers are to leave out, because it holds nothing before somebody asks. */
+  /** True for a page that crawlers are to leave out: it holds nothing before somebody asks, or a detail. */
   readonly isUnlisted?: true;
   /** True for the page of unknown addresses: its links start at the base path, not at the page. */
   readonly isAnywhere?: true;
@@ -89,4 +89,16 @@ export function lastModified(facts: readonly Fact[]): string | undefined {
     for (const moment of [last_verified_at, observed_at, removed_at])
       if (moment != null && (newest === undefined || moment > newest)) newest = moment;
   return newest;
+}
+
+/** Search engines show no more of a title. */
+const mostOfTitle = 65;
+
+/** The first that is short enough; of the last one the beginning. */
+export function shortTitle(...candidates: readonly string[]): string {
+  const last = candidates.at(-1)!;
+  return (
+    candidates.find(({ length }) => length <= mostOfTitle) ??
+    `${last.slice(0, mostOfTitle - 1).trimEnd()}…`
+  );
 }

@@ -36,12 +36,17 @@ export function wantedAnchor(slug: string): string {
   return `wanted-${slug}`;
 }
 
+/** Also on it. A slug has no dot and the anchor of a fact has one, so the two are never the same. */
+export function productAnchor(product: string | undefined): string {
+  return product === undefined ? "all-products" : `product-${product}`;
+}
+
 /**
  * The page of a product with many facts, and its further parts: `providers/cloudflare/workers.html`,
  * `…/workers~2.html`. Without a product: of what holds for all.
  */
 export function productPage(provider: string, product: string | undefined, part = 1): string {
-  return `providers/${provider}/${product ?? "_"}${partSuffix(part)}.html`;
+  return `providers/${provider}/${product ?? "_"}${part === 1 ? "" : `~${part}`}.html`;
 }
 
 /** The picture that stands beside the name of a provider. */
@@ -52,18 +57,13 @@ export function markFile(slug: string): string {
 /** All of them, for rules of hosts. */
 export const productPages = "providers/*.html";
 
-/** The page of a key, and the further parts of one with many facts: `keys/api.rate_limit…~2.html`. */
-export function keyPage(key: string, part = 1): string {
-  return keyStart(`${key}${partSuffix(part)}`);
+export function keyPage(key: string): string {
+  return keyStart(key);
 }
 
 /** The page of changes, and its further parts with older ones. */
 export function changesPage(part = 1): string {
-  return `changes${partSuffix(part)}.html`;
-}
-
-function partSuffix(part: number): string {
-  return part === 1 ? "" : `~${part}`;
+  return part === 1 ? "changes.html" : `changes~${part}.html`;
 }
 
 /** The anchor of a heading, or of a group of keys on the page of all keys: `files-and-storage`. */
@@ -117,15 +117,6 @@ export const factAnchors = onceFor((facts: readonly WithId[]): AnchorOf => {
   const address = apart(facts, plainAddress, (id) => id.replace("/", "#"));
   return (id) => address(id).split("#")[1]!;
 });
-
-/** Makes the anchors of facts on the page of their key; they start with the provider: `github-actions-…`. */
-export function rowAnchors(facts: readonly WithId[]): AnchorOf {
-  return apart(
-    facts,
-    (id) => plainAddress(id).replace("#", "-"),
-    (id) => id,
-  );
-}
 
 /** Returns `github#actions-free-storage.included_gb`, in characters that need no escape in an address. */
 function plainAddress(id: string): string {

@@ -22,11 +22,20 @@ import { announcedDates } from "./calendar.ts";
 import { robots, sitemap, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
 import { icon, markSvg } from "./marks/mark.ts";
-import { pagesOfKey, placedProducts, standInsOf } from "./page-parts.ts";
+import { placedProducts, standInsOf } from "./page-parts.ts";
 import { factsOfKind, kindTables } from "./kind-rows.ts";
 import { lastModified, linker, type PageContent, type Site, type To } from "./page.ts";
 import { toDocument } from "./layout.ts";
-import { assets, factPage, kindPage, markFile, pages, pairPage, providerPage } from "./paths.ts";
+import {
+  assets,
+  factPage,
+  keyPage,
+  kindPage,
+  markFile,
+  pages,
+  pairPage,
+  providerPage,
+} from "./paths.ts";
 
 export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   const all = [...sitePages(site)];
@@ -119,16 +128,19 @@ function* providerPlaces(site: Site): Iterable<PagePlace> {
 /** The pages of the keys, then those of the facts. */
 function* keyPlaces(site: Site): Iterable<PagePlace> {
   const { dataset } = site;
-  for (const key of dataset.keys) {
-    const modified = lastModified(key.facts);
-    for (const [part, path] of pagesOfKey(key).entries())
-      yield { path, modified, make: (to) => keyPageOf(key, part, site, to) };
-  }
+  for (const key of dataset.keys)
+    yield {
+      path: keyPage(key.key),
+      modified: lastModified(key.facts),
+      make: (to) => keyPageOf(key, site, to),
+    };
   for (const key of site.isLean ? [] : dataset.keys)
     for (const fact of key.facts)
       yield {
         path: factPage(fact.id),
         modified: lastModified([fact]),
+        // Details of an API are looked up, and not searched for.
+        ...(fact.detail === undefined ? {} : { isUnlisted: true }),
         make: (to) => factPageOf(fact, key, site, to),
       };
 }

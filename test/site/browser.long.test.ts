@@ -199,11 +199,38 @@ const namesInSight = `(() => {
     }
   }
   return {
-    names: heads.length,
+    names: heads.length - 1,
     isInSight: heads.every(({ top, bottom }) => top > -2 && bottom < innerHeight),
     brokenWords,
   };
 })()`;
+
+it("sets a kind side by side by one plan a row, compares what is ticked, and saves what is shown", async () => {
+  const context = await browser!.newContext({ viewport: { width: 1440, height: 800 } });
+  const { page, faults } = await watched(context, server.root);
+  await page.goto(
+    `${server.root}${kinds(dist).find((path) => path.startsWith("kinds/"))!}?tier=free`,
+  );
+  const shown = await page.evaluate<readonly boolean[]>(`
+    [...document.querySelectorAll(".services tbody tr:not([hidden])")].map(({ cells, dataset }) =>
+      JSON.parse(dataset.plans).some(({ name, tier }) =>
+        tier === "free" && name === cells[0].querySelector("small").textContent))`);
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown).not.toContain(false);
+  const saved = await page.evaluate<string>(`new Promise((resolve) => {
+    URL.createObjectURL = (blob) => (blob.text().then(resolve), "#");
+    document.querySelector("[data-save] button").click();
+  })`);
+  expect(saved.trim().split("\r\n")).toHaveLength(shown.length + 1);
+  for (const row of [0, 1])
+    await page.evaluate(
+      `document.querySelectorAll(".services tr:not([hidden]) [type=checkbox]")[${row}].click()`,
+    );
+  await page.click("[data-picked]");
+  await page.waitForURL(/compare\.html\?a=[^&]+&b=/);
+  expect(faults).toEqual([]);
+  await context.close();
+});
 
 it.each([
   ["nothing of a dataset of yesterday", 1, false, false],

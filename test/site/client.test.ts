@@ -5,13 +5,14 @@ import {
   addressWith,
   parametersOf,
   fromParameters,
-  kindView,
+  tableView,
   toParameters,
 } from "../../build/site/client/choices.ts";
-import { holdsWords, moreWords, type CellFact } from "../../build/site/cell-facts.ts";
+import { holdsWords, moreWords, type CellFact, type RowPlan } from "../../build/site/cell-facts.ts";
 
 describe("narrowing a kind", () => {
   const stated = (value: CellFact["value"], more: Partial<CellFact> = {}): CellFact => ({
+    plan: "",
     tier: "all",
     isScoped: false,
     status: "verified",
@@ -24,31 +25,42 @@ describe("narrowing a kind", () => {
     { key: "space", better: "higher" },
     { key: "price", better: "lower" },
   ] as const;
+  const free = { slug: "free", name: "Free", tier: "free" } as const;
+  const team = { slug: "team", name: "Team", tier: "team" } as const;
+  const row = { provider: "", kind: "Stores", plans: [] as readonly RowPlan[] };
   const rows = [
     {
+      ...row,
       name: "Acme Store",
       provider: "Acme",
-      tiers: ["free", "team"],
+      plans: [free, team],
       cells: [
-        [stated(1, { tier: "free" }), stated(50, { tier: "team", status: "stale" })],
-        [stated(5, { tier: "team" })],
+        [stated(1, free), stated(50, { ...team, plan: "team", status: "stale" })],
+        [stated(5, { ...team, plan: "team" })],
       ],
     },
-    { name: "Beta", provider: "Beta", tiers: [], cells: [[stated(null)], []] },
+    { ...row, name: "Beta", kind: "Queues", cells: [[stated(null)], []] },
     {
+      ...row,
       name: "Gamma",
-      provider: "Gamma",
-      tiers: ["team"],
-      cells: [[], [stated(2, { status: "stale" })]],
+      plans: [team],
+      cells: [[stated(900, { isScoped: true })], [stated(2, { status: "stale" })]],
     },
     {
+      ...row,
       name: "Delta",
       provider: "Amazing Delta",
-      tiers: ["free"],
+      plans: [free],
       cells: [[stated(7)], [stated(0)]],
     },
-  ];
-  const view = (text: string) => kindView(rows, columns, fromParameters(new URLSearchParams(text)));
+  ].map((each) => ({
+    ...each,
+    cells: each.cells.map((cell) =>
+      cell.map((fact) => (fact.tier === "free" ? { ...fact, plan: "free" } : fact)),
+    ),
+  }));
+  const view = (text: string) =>
+    tableView(rows, columns, fromParameters(new URLSearchParams(text)));
   const named = (text: string) =>
     view(text)
       .filter(({ isShown }) => isShown)
@@ -61,32 +73,48 @@ describe("narrowing a kind", () => {
   it.each([
     ["", ["Acme Store", "Beta", "Gamma", "Delta"]],
     ["sort=nothing", ["Acme Store", "Beta", "Gamma", "Delta"]],
-    // By what is better for the user, what is not known last, also in reverse.
+    // By what is better for the user; under a condition, then what is not known, come last, also in reverse.
     ["sort=space", ["Beta", "Delta", "Acme Store", "Gamma"]],
     ["sort=-space", ["Acme Store", "Delta", "Beta", "Gamma"]],
     ["sort=price", ["Delta", "Gamma", "Acme Store", "Beta"]],
     ["sort=name", ["Acme Store", "Beta", "Delta", "Gamma"]],
     ["sort=-name", ["Gamma", "Delta", "Beta", "Acme Store"]],
     ["tier=team", ["Acme Store", "Gamma"]],
-    ["status=stale", ["Acme Store", "Gamma"]],
-    ["provider=TA", ["Beta", "Delta"]],
+    // What holds for all plans is paid for, too.
+    ["tier=paid", ["Acme Store", "Beta", "Gamma", "Delta"]],
+    ["tier=paid&sort=price", ["Delta", "Gamma", "Acme Store", "Beta"]],
+    ["status=stale", ["Gamma"]],
+    ["status=stale&tier=paid", ["Acme Store", "Gamma"]],
+    ["kind=Queues", ["Beta"]],
+    ["words=TA", ["Beta", "Delta"]],
     ["provider=amazing", ["Delta"]],
-    ["provider=ta&tier=free&sort=price", ["Delta"]],
+    ["words=ta&tier=free&sort=price", ["Delta"]],
   ])("shows of %j in this order: %j", (text, wanted) => {
     expect(named(text)).toEqual(wanted);
   });
 
-  it("shows the values of a tier or a status, and leaves the page as it was where nothing is chosen", () => {
-    expect(values("", 0)).toEqual([1, null, undefined, 7]);
-    expect(values("tier=team", 0)).toEqual([50, null, undefined, 7]);
-    // A price of the team plan is none of the free plan.
-    expect(values("tier=free", 1)).toEqual([undefined, undefined, 2, 0]);
-    expect(view("tier=free")[0]!.cells[1]!.others).toHaveLength(1);
-    expect(values("status=stale", 0)[0]).toBe(50);
+  it("shows the values of one plan a row, or of all plans, never of another plan", () => {
+    const plans = (text: string) => view(text).map(({ plan }) => plan?.name);
+    expect(plans("")).toEqual(["Free", undefined, undefined, undefined]);
+    expect(plans("tier=paid")).toEqual(["Team", undefined, "Team", undefined]);
+    expect(values("", 0)).toEqual([1, null, 900, 7]);
+    expect(values("", 1)).toEqual([undefined, undefined, 2, 0]);
+    expect(values("tier=team", 0)).toEqual([50, null, 900, 7]);
+    expect(values("tier=team", 1)[0]).toBe(5);
+    expect(view("")[0]!.cells[1]!.others).toHaveLength(1);
+    expect(values("tier=team&status=stale", 0)[0]).toBe(50);
+    expect(values("condition=whole", 0)[2]).toBeUndefined();
+  });
+
+  it("shows the best value of any plan of a tier in a row of no one plan", () => {
+    const any = rows.map((each) => ({ ...each, plans: null }));
+    const shown = (text: string) =>
+      tableView(any, columns, fromParameters(new URLSearchParams(text)))[0]!.cells[0]!.main?.value;
+    expect([shown(""), shown("tier=free"), shown("tier=paid")]).toEqual([1, 1, 50]);
   });
 
   it("keeps the choice in the address, on the disk behind #", () => {
-    const text = "tier=free&status=stale&provider=a&sort=-space";
+    const text = "tier=free&status=stale&condition=whole&words=a&kind=b&sort=-space";
     expect(toParameters(fromParameters(new URLSearchParams(text))).toString()).toBe(text);
     expect(toParameters(fromParameters(new URLSearchParams(""))).toString()).toBe("");
     const given = new URLSearchParams("tier=free");
@@ -109,7 +137,9 @@ describe("narrowing a kind", () => {
     [[stated(true, { display: "yes" }), stated(5)], "2 more"],
     [[stated(1, { currency: "EUR" }), stated(5)], "2 more"],
   ])("says how far the others lie apart: %#", (others, words) => {
-    expect(moreWords(others)).toBe(words);
+    expect(moreWords({ main: stated(1), others })).toBe(words);
+    const ofOthers = words.replace("more", "of other plans");
+    expect(moreWords({ main: undefined, others })).toBe(ofOthers);
   });
 });
 

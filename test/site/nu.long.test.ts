@@ -53,7 +53,7 @@ it("objects to nothing that scripts make", async () => {
     [sharedComparison(dist), "[data-compared] table"],
     [sharedDays(dist), "[data-then] table"],
     ["search.html?q=github", "[data-found] li"],
-    ["kinds/llm-api.html", "[data-deciding] details"],
+    ["kinds/llm-api.html", ".services details"],
     ["changes.html", "form[data-list-filter]"],
   ] as const) {
     await page.goto(host.root + path);

@@ -2,26 +2,38 @@
  * What visitors choose on pages, in an address and back, and what it makes of the page. Without the DOM, so tests
  * run the same code.
  */
-import { byWorth, chosenOf, type Chosen, type CellFact, type CellFilter } from "../cell-facts.ts";
+import {
+  byWorth,
+  chosenOf,
+  holdsWords,
+  isOffered,
+  planOf,
+  type CellFact,
+  type CellFilter,
+  type Chosen,
+  type RowPlan,
+} from "../cell-facts.ts";
 
-export interface KindChoice extends CellFilter {
-  /** Part of a name, in lower case. */
-  readonly provider: string;
-  /** A key, or `name`; empty for the order of the page. */
+export interface TableChoice extends CellFilter {
+  /** Each is part of the name of the row. */
+  readonly words: string;
+  readonly kind: string;
+  /** A key, or `name`; empty for the order of the page. With `-` before it in reverse. */
   readonly sort: string;
-  readonly isReversed: boolean;
 }
 
-export interface KindColumn {
+export interface TableColumn {
   readonly key: string;
   readonly better: "higher" | "lower" | undefined;
 }
 
-export interface KindViewRow<S extends CellFact> {
+export interface TableRow<S extends CellFact> {
   readonly name: string;
   /** What it is found by beside its name. */
   readonly provider: string;
-  readonly tiers: readonly string[];
+  readonly kind: string;
+  /** The lowest first; null in a row that is about no one plan. */
+  readonly plans: readonly RowPlan[] | null;
   /** One list of facts per column. */
   readonly cells: readonly (readonly S[])[];
 }
@@ -30,53 +42,61 @@ export interface ShownRow<S extends CellFact> {
   /** Its place on the page as it was built. */
   readonly index: number;
   readonly isShown: boolean;
+  /** Which one it is about: undefined for all of them, null for any. */
+  readonly plan: RowPlan | undefined | null;
   readonly cells: readonly Chosen<S>[];
 }
 
-/** All rows, in the order to show them. */
-export function kindView<S extends CellFact>(
-  rows: readonly KindViewRow<S>[],
-  columns: readonly KindColumn[],
-  choice: KindChoice,
+/** All rows, in the order to show them: what is missing comes last. */
+export function tableView<S extends CellFact>(
+  rows: readonly TableRow<S>[],
+  columns: readonly TableColumn[],
+  choice: TableChoice,
 ): readonly ShownRow<S>[] {
-  const { tier, status, provider, sort, isReversed } = choice;
-  const all = rows.map(({ name, provider: owner, tiers, cells }, index) => {
-    const chosen = cells.map((facts) => chosenOf(facts, { tier, status }));
+  const { tier, status, condition, words, kind } = choice;
+  const all = rows.map(({ name, provider, kind: own, plans, cells }, index) => {
+    const plan = plans && planOf(plans, cells, tier);
+    const chosen = cells.map((facts) =>
+      chosenOf(facts, choice, plan === null ? null : (plan?.slug ?? "")),
+    );
+    const hasTier = tier === "" || plans === null || isOffered(plans, cells, tier);
+    const isNarrowed = status !== "" || condition !== "" || (plans === null && tier !== "");
     const isShown =
-      `${name} ${owner}`.toLowerCase().includes(provider) &&
-      (tier === "" || tiers.includes(tier)) &&
-      (status === "" || chosen.some(({ main }) => main !== undefined));
-    return { index, name, isShown, cells: chosen };
+      holdsWords(`${name} ${provider}`, words) &&
+      (kind === "" || kind === own) &&
+      hasTier &&
+      (!isNarrowed || chosen.some(({ main }) => main !== undefined));
+    return { index, name, isShown, plan, cells: chosen };
   });
-  const direction = isReversed ? -1 : 1;
+  const direction = choice.sort.startsWith("-") ? -1 : 1;
+  const sort = choice.sort.replace(/^-/, "");
   if (sort === "name")
     return all.toSorted((a, b) => direction * a.name.localeCompare(b.name, "en"));
   const column = columns.findIndex(({ key }) => key === sort);
   if (column < 0) return all;
-  const compare = byWorth(columns[column]!.better);
-  return all.toSorted((one, two) => {
-    const [a, b] = [one.cells[column]!.main, two.cells[column]!.main];
-    const sign = a === undefined || b === undefined ? 1 : direction;
-    return sign * compare(a, b);
-  });
+  const compare = byWorth(columns[column]!.better, direction);
+  return all.toSorted((a, b) => compare(a.cells[column]!.main, b.cells[column]!.main));
 }
+
+const noChoice: TableChoice = {
+  tier: "",
+  status: "",
+  condition: "",
+  words: "",
+  kind: "",
+  sort: "",
+};
 
 /** Only what differs from the page as it was built: `tier=free&sort=-hosting.site.max_gb`. */
-export function toParameters(choice: KindChoice): URLSearchParams {
-  const { tier, status, provider, sort, isReversed } = choice;
-  const given = { tier, status, provider, sort: isReversed ? `-${sort}` : sort };
-  return new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ""));
+export function toParameters(choice: TableChoice): URLSearchParams {
+  return new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== ""));
 }
 
-export function fromParameters(given: URLSearchParams): KindChoice {
-  const sort = given.get("sort") ?? "";
-  return {
-    tier: given.get("tier") ?? "",
-    status: given.get("status") ?? "",
-    provider: (given.get("provider") ?? "").toLowerCase(),
-    sort: sort.replace(/^-/, ""),
-    isReversed: sort.startsWith("-"),
-  };
+/** `provider` is what `words` were called. */
+export function fromParameters(given: URLSearchParams): TableChoice {
+  const words = given.get("words") ?? given.get("provider") ?? "";
+  const named = Object.keys(noChoice).map((name) => [name, given.get(name) ?? ""]);
+  return { ...noChoice, ...Object.fromEntries(named), words: words.trim() };
 }
 
 /** What stands behind `#` goes before what stands behind `?`. */

@@ -109,7 +109,8 @@ function showContenders(page: ComparePage, contenders: readonly Contender[]): vo
   showLone(page.lone, contenders, compared);
   const names = contenders.map(({ data }) => data.name).join(", ");
   const limits = compared.subjects.flatMap(([, own]) => own);
-  page.say(`${names}: ${counted(limits.length, "limit")} that several of them state.`);
+  document.title = `Compare ${names}`;
+  page.say(`${names}: ${counted(limits.length, "limit")} in common.`);
 }
 
 /** Of a long comparison what fits, with a button for all of it. */
@@ -139,7 +140,7 @@ function showLone(
     lone.lastElementChild!.innerHTML = render(markup);
   };
   lone.hidden = count === 0;
-  lone.firstElementChild!.textContent = `Stated by one of them alone: ${counted(count, "limit")}`;
+  lone.firstElementChild!.textContent = `Only one of them states: ${counted(count, "limit")}`;
   lone.lastElementChild!.innerHTML = "";
   if (lone.open) fill();
   else lone.addEventListener("toggle", fill, { once: true });

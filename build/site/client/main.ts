@@ -1,7 +1,8 @@
 /** The script of every page. All pages can be read without it. */
 import { startCopyButtons } from "./copy.ts";
 import { searchPage } from "./search-results.ts";
-import { decidingPage } from "./kind-page.ts";
+import { saveButtons } from "./save-table.ts";
+import { serviceTable } from "./service-table.ts";
 import { missingPage } from "./missing-page.ts";
 import { startSearchBox } from "./search-box.ts";
 import { ageOf, parametersOf } from "./choices.ts";
@@ -11,7 +12,8 @@ import { rememberParameters, siteAddress } from "./address.ts";
 startSearchBox();
 searchPage();
 startCopyButtons();
-decidingPage();
+serviceTable();
+saveButtons();
 listFilterBox();
 ageBanner();
 registerWorker();

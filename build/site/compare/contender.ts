@@ -86,7 +86,8 @@ export function choicesIn(
   return [...texts].map(toChoice).filter(({ provider }) => known.has(provider));
 }
 
-function toChoice(text: string): Choice {
+/** Of `vercel/functions/hobby`. */
+export function toChoice(text: string): Choice {
   const [provider = "", product, plan] = text.split("/");
   return { provider, product: levelIn(product), plan: levelIn(plan) };
 }

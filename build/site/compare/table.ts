@@ -1,18 +1,18 @@
 /**
- * A comparison as one table, the providers' names on top of it: a limit, its lines, a cell for each side.
+ * A comparison as the one table of facts, the providers' names on top of it: a row for each line, a cell for each side.
  * Every value leads to the page of its fact and says where it holds and how far it can be trusted.
  */
 import { besideWords } from "../../amount/beside.ts";
-import { termsOf, periodWords } from "../../derive/fact-words.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { rangeAmong, tierNames } from "../cell-facts.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
-import { trustLine, logo } from "../parts/badge.ts";
-import { breakable, placeText, besideValue } from "../parts/value.ts";
-import { fitting, scrollRegion } from "../parts/table.ts";
-import { factPage, keyPage, providerPage } from "../paths.ts";
+import { logo } from "../parts/badge.ts";
+import { factCell, factRow, factTable, statedFact } from "../parts/fact-table.ts";
+import { placeText } from "../parts/value.ts";
+import { fitting } from "../parts/table.ts";
+import { keyPage, providerPage } from "../paths.ts";
 import {
   type ComparedLimit,
   type ComparedSubjects,
@@ -55,27 +55,17 @@ export function comparisonTable(
     own.map((limit, index) => limitRows(limit, context, index === 0 ? subject : undefined)),
   );
   const count = Math.max(1, fitting(limits, most));
-  const table = scrollRegion(
-    "Side by side",
-    html`<table class="versus ${contenders.length > 2 ? "many" : ""}">
-      <thead>
-        <tr>
-          ${contenders.map((each) => sideHead(each, to))}
-        </tr>
-      </thead>
-      ${limits.slice(0, count)}
-    </table>`,
-  );
+  const heads = [{ head: "Limit" }, ...contenders.map((each) => ({ head: sideHead(each, to) }))];
+  const table = factTable("Side by side", heads, limits.slice(0, count), "versus");
   return { table, left: limits.length - count };
 }
 
 function sideHead(contender: Contender, to: To): Html {
   const narrowed = narrowedName(contender);
   const { slug, name } = contender.data;
-  return html`<th scope="col">
-    ${logo(slug, to)} <a href="${to(providerPage(slug))}">${name}</a>
-    ${narrowed === "" ? "" : html`<small>${narrowed}</small>`}
-  </th>`;
+  return html`${logo(slug, to)}
+    <a href="${to(providerPage(slug))}">${name}</a>
+    ${narrowed === "" ? "" : html`<small>${narrowed}</small>`}`;
 }
 
 /** Below the name of its subject, where it is the first of it. */
@@ -84,47 +74,32 @@ function limitRows(
   context: TableContext,
   subject: string | undefined,
 ): Html {
-  const span = context.contenders.length;
-  const head =
+  return html`${
     subject !== undefined &&
-    html`<tbody class="subject">
-      <tr>
-        <th scope="colgroup" colspan="${span}">
-          <span role="heading" aria-level="2">${subject}</span>
-        </th>
-      </tr>
-    </tbody>`;
-  return html`${head}
-    <tbody>
-      <tr>
-        <th scope="rowgroup" colspan="${span}">
-          <a href="${context.to(keyPage(key))}">${title}</a> <code>${breakable(key)}</code>
-        </th>
-      </tr>
-      ${lines.map((line) => lineRows(key, line, context))}
-    </tbody>`;
+    html`<tr class="subject">
+      <th scope="colgroup" colspan="${context.contenders.length + 1}">
+        <span role="heading" aria-level="2">${subject}</span>
+      </th>
+    </tr>`
+  }
+  ${lines.map((line) => lineRow(key, title, line, context))}`;
 }
 
-function lineRows(key: string, line: JudgedLine, context: TableContext): Html {
-  const { outcome } = line;
-  const parts = [lineLabel(line, context.contenders), outcomeWords(outcome)].filter(Boolean);
-  const count = line.sides.filter(({ length }) => length > 0).length;
-  return html`${
-      parts.length === 0
-        ? ""
-        : html`<tr class="about ${outcome.result}">
-            <td colspan="${context.contenders.length}">${parts.join(" · ")}</td>
-          </tr>`
-    }
-    <tr>
-      ${line.sides.map(
-        (facts, side) =>
-          html`<td>
-            ${outcome.best.has(side) ? html`<b class="better">★ ${count > 2 ? "best" : "better"}</b>` : ""}
-            ${cellOfSide(key, facts, line, context.to)}
-          </td>`,
-      )}
-    </tr>`;
+function lineRow(key: string, title: string, line: JudgedLine, context: TableContext): Html {
+  const { outcome, sides } = line;
+  const { contenders, to } = context;
+  const about = [lineLabel(line, contenders), outcomeWords(outcome)].filter(Boolean).join(" · ");
+  const count = sides.filter(({ length }) => length > 0).length;
+  return factRow({
+    head: html`<a href="${to(keyPage(key))}">${title}</a>
+      ${about !== "" && html`<small>${about}</small>`}`,
+    cells: sides.map((facts, side) =>
+      factCell(contenders[side]!.data.name, [
+        outcome.best.has(side) && html`<b class="better">★ ${count > 2 ? "best" : "better"}</b>`,
+        cellOfSide(key, facts, line, to),
+      ]),
+    ),
+  });
 }
 
 /** `Functions, team and enterprise plans`; empty where the line is about no kind and no tier. */
@@ -135,27 +110,15 @@ function lineLabel({ kind, tiers }: JudgedLine, contenders: readonly Contender[]
 }
 
 function cellOfSide(key: string, facts: readonly Fact[], line: JudgedLine, to: To): Html {
-  if (facts.length === 0) return html`<span class="unknown">no fact</span>`;
-  if (facts.length > mostInCell(line.sides.length))
-    return html`<p>${rangeLink(key, facts, to)}</p>`;
-  return html`${facts.map(
-    (fact) =>
-      html`<p>
-        <a href="${to(factPage(fact.id))}">${besideValue(fact)}</a>
-        <small>${whereItHolds(fact, line.tiers.length > 0)}</small>
-        <small>${trustLine(fact)}</small>
-      </p>`,
-  )}`;
+  if (facts.length === 0) return html`<span class="none">–</span>`;
+  if (facts.length > mostInCell(line.sides.length)) return rangeLink(key, facts, to);
+  return html`${facts.map((fact) => html`<div>${statedFact(fact, to, placeIn(fact, line))}</div>`)}`;
 }
 
-/** The place, and what the fact says beside its value; among plans also that it holds for all. */
-function whereItHolds(fact: Fact, isOfTier: boolean): string {
-  return [
-    placeText(fact),
-    ...(isOfTier && fact.plan === undefined ? ["all plans"] : []),
-    ...termsOf(fact),
-    ...periodWords(fact),
-  ].join("; ");
+/** Among plans also that it holds for all. */
+function placeIn(fact: Fact, { tiers }: JudgedLine): string {
+  const isForAll = tiers.length > 0 && fact.plan === undefined;
+  return `${placeText(fact)}; ${isForAll ? "all plans; " : ""}`;
 }
 
 /** `12 values, 1 GB to 5 TB`, which leads to all of them. */
@@ -200,10 +163,7 @@ function loneList(
         const [fact] = facts;
         return facts.length > 1
           ? html`<li>${title}: ${rangeLink(key, facts, to)}</li>`
-          : html`<li>
-              ${title}: <a href="${to(factPage(fact!.id))}">${besideValue(fact!)}</a>
-              <small>${whereItHolds(fact!, false)}; ${trustLine(fact!)}</small>
-            </li>`;
+          : html`<li>${title}: ${statedFact(fact!, to, `${placeText(fact!)}; `)}</li>`;
       })}
       ${
         left > 0

@@ -7,6 +7,7 @@ import { counted } from "../../schema/lists/counted.ts";
 import { mostCompared } from "../compare/contender.ts";
 import { pairsOfKinds, type ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";
+import { byName } from "../kind-rows.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { mostOnPage } from "../page-parts.ts";
 import { providerField } from "../parts/navigation.ts";
@@ -24,7 +25,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
     section: "compare",
     scripts: [assets.compareScript],
     waitsForScript: true,
-    title: "Compare",
+    title: "Compare limits and prices",
     description: `Limits, quotas and prices of ${counted(providers.length, "provider")} side by side, by product and plan, with the source of each value.`,
     body: html`<h1>Compare</h1>
       <noscript
@@ -41,6 +42,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
       <p role="status" data-compare-message></p>
       <ul class="chips" data-chosen aria-label="Chosen"></ul>
       <div data-compared></div>
+      <p data-save></p>
       <details data-lone hidden>
         <summary></summary>
         <div></div>
@@ -67,7 +69,7 @@ function pairsOfOneKind(
 ): Html | string {
   const all = pairs.filter(({ kinds }) => kinds.includes(kind));
   if (all.length === 0) return "";
-  const own = listedPairs(all, most);
+  const own = listedPairs(all, most).toSorted((x, y) => byName(x.a, y.a) || byName(x.b, y.b));
   return html`<h3>${kind.title}</h3>
     <ul class="pairs">
       ${own.map(

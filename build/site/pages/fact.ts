@@ -5,16 +5,17 @@
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { termsOf, narrowedTo, ownerWords, subjectOf } from "../../derive/fact-words.ts";
 import { commitOf, trustSentence } from "../../derive/trust-words.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
 import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
-import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
+import { shortTitle, type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { factPage, keyPage, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { breakable, dayElement, shownValue } from "../parts/value.ts";
 import { useOf } from "../parts/cite.ts";
-import { historyTable, rangeElsewhere, stepChart } from "../parts/fact-charts.ts";
+import { historyTable, stepChart } from "../parts/fact-charts.ts";
 import { logo, trustLine } from "../parts/badge.ts";
 import { markedQuote, quoted, sourceKind, witnessLines, addressAt } from "../parts/quote.ts";
 import { trailOf } from "../parts/navigation.ts";
@@ -53,26 +54,35 @@ export function factPageOf(
   const titleOf = titlesOf(dataset);
   const title = `${subjectOf(fact, titleOf)}: ${fact.display}`;
   const question = key.words.question;
+  const owner = ownerWords(fact);
   return {
     section: "providers",
-    title,
+    title: shortTitle(
+      title,
+      `${owner}: ${titleOf(fact.key)}: ${fact.display}`,
+      `${titleOf(fact.key)}: ${fact.display} (${fact.provider.name})`,
+      `${fact.display}: ${titleOf(fact.key)}`,
+    ),
     description: `${title}. ${trustSentence(fact, dataset.asOf)}`,
     body: html`${trail(fact, site, to)}
       <article class="fact-page">
-        <h1 class="marked">
-          ${logo(fact.provider.slug, to, "heading")} ${ownerWords(fact)}:
-          <a href="${to(keyPage(fact.key))}">${titleOf(fact.key)}</a>
-        </h1>
-        ${narrowedTo(fact) === "" ? "" : html`<p class="narrowed">${narrowedTo(fact)}</p>`}
-        ${question === undefined ? "" : html`<p class="question">${question}</p>`}
-        <p class="reading">${shownValue(fact)} <small>${trustLine(fact)}</small></p>
-        ${conditionsLine(fact, to)}
-        ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
-        <h2>Says who</h2>
-        ${markedQuote(fact)} ${sourceLine(fact)} ${witnessLines(fact)}
-        <p class="trust ${fact.status}">${trustSentence(fact, dataset.asOf)}</p>
-        ${datesOf(fact)} ${announced(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)}
-        ${changesOf(fact, site)} ${elsewhere(fact, key, to)} ${useOf(fact, site, to)}
+        <div>
+          <h1 class="marked">
+            ${logo(fact.provider.slug, to, "heading")} ${owner}:
+            <a href="${to(keyPage(fact.key))}">${titleOf(fact.key)}</a>
+          </h1>
+          ${narrowedTo(fact) === "" ? "" : html`<p class="narrowed">${narrowedTo(fact)}</p>`}
+          ${question === undefined ? "" : html`<p class="question">${question}</p>`}
+          <p class="reading">${shownValue(fact)} <small>${trustLine(fact)}</small></p>
+          ${conditionsLine(fact, to)}
+          ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
+          <h2>Source</h2>
+          ${markedQuote(fact)} ${sourceLine(fact)} ${witnessLines(fact)}
+          <p class="trust ${fact.status}">${trustSentence(fact, dataset.asOf)}</p>
+          ${datesOf(fact)} ${announced(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)}
+          ${changesOf(fact, site)}
+        </div>
+        <div>${elsewhere(key, to)} ${useOf(fact, site, to)}</div>
       </article>`,
   };
 }
@@ -192,13 +202,12 @@ function changesOf(fact: Fact, { dataset }: Site): Html | null {
     ${stepChart(fact, dataset.asOf)} ${historyTable(fact)}`;
 }
 
-function elsewhere(fact: Fact, { facts, key, providerCount }: DatasetKey, to: To): Html | null {
+function elsewhere({ facts, key, providerCount }: DatasetKey, to: To): Html | null {
   if (providerCount < 2) return null;
   return html`<h2>The same limit elsewhere</h2>
-    ${rangeElsewhere(fact, facts)}
     <p>
       <a href="${to(keyPage(key))}"
-        >All ${String(facts.length)} values of ${String(providerCount)} providers</a
+        >All ${counted(facts.length, "value")} of ${counted(providerCount, "provider")}</a
       >
     </p>`;
 }

@@ -1,103 +1,88 @@
-/** The page of what costs nothing: by kind of service, each free plan with the first things it allows. */
+/** The page of what is free: one table, a line a plan, with the first things that it allows. */
 import { besideWords } from "../../amount/beside.ts";
 import { counted } from "../../schema/lists/counted.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
-import type { TitleOf } from "../../derive/fact-words.ts";
-import { html, type Html } from "../html.ts";
+import { html, trusted } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
-import { productPlaces, type ProductPlaces } from "../page-parts.ts";
-import { factPage, kindPage } from "../paths.ts";
-import { logo } from "../parts/badge.ts";
+import { mostOnPage, productPlaces } from "../page-parts.ts";
+import { factPage, pages } from "../paths.ts";
+import { factCell, factRow, factTable } from "../parts/fact-table.ts";
+import { choice, wordsField } from "../parts/service-table.ts";
+import { fitting } from "../parts/table.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
 import type { Product } from "../../schema/provider.ts";
-import { kindTables, type KindProduct, type KindTable } from "../kind-rows.ts";
+import { byName, kindTables, type KindProduct, type KindTable } from "../kind-rows.ts";
 
-/** The most facts of a plan on the page; its product's place has all. */
-const mostOfPlan = 3;
-/** The most plans of all kinds together; the page of a kind has all of its own. */
-const mostPlans = 270;
-
-interface FreeContext {
-  readonly to: To;
-  readonly titleOf: TitleOf;
-  readonly productPlace: ProductPlaces;
-}
+/** Facts of a plan; its product's place has all. */
+const mostOfPlan = 2;
 
 export function free(site: Site, to: To): PageContent {
   const { dataset } = site;
-  const offers = freeOffers(dataset);
-  const plans = offers.flatMap((offer) => offer.plans);
+  const plans = freePlans(dataset);
+  const kinds = [...new Set(plans.map(({ kind }) => kind.title))];
   const providers = new Set(plans.map(({ provider }) => provider.slug)).size;
   const count = `${counted(plans.length, "free plan")} of ${counted(providers, "provider")}`;
   const titleOf = titlesOf(dataset);
-  const most = mostOfKind(offers.map((offer) => offer.plans.length));
-  const productPlace = productPlaces(dataset);
+  const placeOf = productPlaces(dataset);
+  const rows = plans.map(({ kind, provider, product, name, plan, facts }) =>
+    factRow({
+      attributes: html`data-provider="${provider.name}" data-kind="${kind.title}"`,
+      head: html`<a href="${to(placeOf(provider.slug, product.slug))}">${name}</a>: ${plan.name}`,
+      cells: [
+        factCell("Kind", kind.title),
+        factCell(
+          "Includes",
+          facts
+            .slice(0, mostOfPlan)
+            .map(
+              (fact, index) =>
+                html`${index > 0 && " · "}${titleOf(fact.key)}${fact.scope && `, ${fact.scope.name}`}
+                  <a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>, ${trustBrief(fact)}`,
+            ),
+        ),
+      ],
+    }),
+  );
+  const shown = fitting(rows, mostOnPage - kinds.length);
   return {
     section: "free",
-    title: `What costs nothing: ${count}`,
-    description: `${count} in ${counted(offers.length, "kind")} of service, each with what it allows and the source that says so.`,
-    body: html`<h1>What costs nothing</h1>
+    waitsForScript: true,
+    title: `Free plans: ${count}`,
+    description: `${count} in ${counted(kinds.length, "kind")} of service, each with what it includes and the source that says so.`,
+    body: html`<h1>Free plans</h1>
       <p>
-        ${count}, by kind of service, each with what it allows. A product that is missing here may
-        be free too: nobody has recorded a free plan of it yet.
+        ${count}, with what they include. The page of each <a href="${to(pages.kinds)}">kind</a> has
+        all of its own side by side. A product that is missing here may be free too: nobody has
+        recorded a free plan of it yet.
       </p>
-      <nav class="contents" aria-label="Kinds">
-        <ul>
-          ${offers.map(
-            ({ kind, plans: own }) =>
-              html`<li><a href="#${kind.slug}">${kind.title}</a> <small>${own.length}</small></li>`,
-          )}
-        </ul>
-      </nav>
-      ${offers.map((offer) => kindSection(offer, most, { to, titleOf, productPlace }))}`,
+      <form class="narrow" data-narrow hidden>
+        ${wordsField()}
+        ${choice(
+          "Kind",
+          "kind",
+          "Any",
+          kinds.map((kind) => [kind, kind]),
+        )}
+        <p role="status"></p>
+      </form>
+      ${factTable(
+        "Free plans",
+        [
+          { head: "Service and plan", attributes: trusted(`data-key="name"`) },
+          { head: "Kind" },
+          { head: "Includes" },
+        ],
+        rows.slice(0, shown),
+        "services",
+      )}
+      ${shown < rows.length && html`<p>${rows.length - shown} more are on the pages of their kinds.</p>`}
+      <p data-save></p>`,
   };
 }
 
-/** How many plans of each kind stand here, so that all together are no more than fit. */
-function mostOfKind(counts: readonly number[]): number {
-  let most = Math.max(0, ...counts);
-  const listed = (): number => counts.reduce((sum, count) => sum + Math.min(count, most), 0);
-  while (most > 1 && listed() > mostPlans) most--;
-  return most;
-}
-
-function kindSection({ kind, plans }: FreeOfKind, most: number, context: FreeContext): Html {
-  return html`<section id="${kind.slug}">
-    <h2>${kind.title}</h2>
-    <p class="small">
-      <a href="${context.to(kindPage(kind.slug))}?tier=free"
-        >${kind.title}: free plans side by side</a
-      >
-    </p>
-    <ul class="free">
-      ${plans.slice(0, most).map((plan) => planItem(plan, context))}
-      ${plans.length > most ? html`<li class="muted">${plans.length - most} more on that page</li>` : ""}
-    </ul>
-  </section>`;
-}
-
-/** Few elements: there are a hundred plans. */
-function planItem(
-  { provider, product, name, plan, facts }: FreePlan,
-  { to, titleOf, productPlace }: FreeContext,
-): Html {
-  const rest = facts.length - mostOfPlan;
-  return html`<li>
-    ${logo(provider.slug, to)}
-    <a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>: ${plan.name}
-    <p>
-      ${facts.slice(0, mostOfPlan).map(
-        (fact, index) =>
-          html`${index === 0 ? "" : " · "}${titleOf(fact.key)}${fact.scope === undefined ? "" : `, ${fact.scope.name}`}
-            <a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>
-            ${trustBrief(fact)}`,
-      )}${rest > 0 ? ` · ${rest} more` : ""}
-    </p>
-  </li>`;
-}
-
 interface FreePlan {
+  readonly kind: KindTable["kind"];
   readonly provider: Named;
   readonly product: Named;
   /** With the name of its provider. */
@@ -107,31 +92,22 @@ interface FreePlan {
   readonly facts: readonly Fact[];
 }
 
-interface FreeOfKind {
-  readonly kind: KindTable["kind"];
-  /** Those that say most come first. */
-  readonly plans: readonly FreePlan[];
-}
-
-/** By title of the kind; kinds without a free plan are left out. */
-function freeOffers(dataset: Pick<Dataset, "kinds" | "keys" | "providers">): readonly FreeOfKind[] {
+/** By title of the kind, then by name. */
+function freePlans(dataset: Pick<Dataset, "kinds" | "keys" | "providers">): readonly FreePlan[] {
   const factsOf = new Map(dataset.providers.map(({ slug, facts }) => [slug, facts]));
-  return kindTables(dataset)
-    .map(({ kind, products }) => ({
-      kind,
-      plans: products
-        .flatMap((product) => freePlansOf(product, kind.keys, factsOf.get(product.provider.slug)!))
-        .toSorted((a, b) => b.facts.length - a.facts.length),
-    }))
-    .filter(({ plans }) => plans.length > 0);
+  return kindTables(dataset).flatMap(({ kind, products }) =>
+    products
+      .flatMap((product) => freePlansOf(product, kind, factsOf.get(product.provider.slug)!))
+      .toSorted(byName),
+  );
 }
 
 function freePlansOf(
   { provider, product, name }: KindProduct,
-  deciding: readonly string[],
+  kind: KindTable["kind"],
   facts: readonly Fact[],
 ): readonly FreePlan[] {
-  const rank = ({ key }: Fact): number => deciding.indexOf(key) + 1 || deciding.length + 1;
+  const rank = ({ key }: Fact): number => kind.keys.indexOf(key) + 1 || kind.keys.length + 1;
   return product.plans.flatMap((plan) => {
     const own = facts.filter(
       (fact) =>
@@ -139,8 +115,12 @@ function freePlansOf(
         fact.plan?.slug === plan.slug &&
         fact.status !== "removed",
     );
-    if (own.length === 0 || !isFree(plan, own)) return [];
-    return [{ provider, product, name, plan, facts: own.toSorted((a, b) => rank(a) - rank(b)) }];
+    // That it costs nothing is said by its being here.
+    const allowed = own.filter(({ key }) => key !== planPrice);
+    if (allowed.length === 0 || !isFree(plan, own)) return [];
+    return [
+      { kind, provider, product, name, plan, facts: allowed.toSorted((a, b) => rank(a) - rank(b)) },
+    ];
   });
 }
 

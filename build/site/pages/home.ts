@@ -75,7 +75,7 @@ function kindsSection({ dataset }: Site, to: To): Html {
     <p class="small">
       Each with the number of products that it compares.
       <a href="${to(pages.kinds)}">All kinds in words</a>,
-      <a href="${to(pages.free)}">free plans</a>,
+      <a href="${to(pages.free)}">all free plans</a>,
       <a href="${to(pages.keys)}">all limits and prices</a>.
     </p>
   </section>`;

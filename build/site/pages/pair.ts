@@ -5,7 +5,7 @@ import type { Dataset, DatasetProvider } from "../../dataset/dataset.ts";
 import { counted } from "../../schema/lists/counted.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
 import { html } from "../html.ts";
-import { type PageContent, type Site, type To } from "../page.ts";
+import { shortTitle, type PageContent, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";
 import { compareContenders, type ComparedSubjects, factorText } from "../compare/compared.ts";
 import { choicesText, contenderOf, type Contender } from "../compare/contender.ts";
@@ -22,7 +22,11 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
   const { table, left } = comparisonTable(contenders, compared, to, mostOnPage - mostOfLone);
   const limits = compared.subjects.flatMap(([, own]) => own);
   const names = `${a.name} or ${b.name}`;
-  const title = `${names}: ${kindsText(kinds.map((kind) => kind.title))}`;
+  const titles = kinds.map((kind) => kind.title);
+  const title = shortTitle(
+    ...[3, 2, 1].map((most) => `${names}: ${kindsText(titles, most)}`),
+    names,
+  );
   const query = { a: a.slug, b: b.slug };
   const json = fileFor(routeOf("compare"), {}, query)!;
   const description = `${names}, side by side on ${counted(limits.length, "limit")}, each with its source. ${answers(compared, contenders).join("; ")}`;
@@ -39,6 +43,7 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
         >. <a href="${to(json)}">JSON</a>
       </p>
       ${table}
+      <p data-save></p>
       ${
         left === 0
           ? ""
@@ -50,7 +55,7 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
       ${
         compared.alone.every(({ length }) => length === 0)
           ? ""
-          : html`<h2>Stated by one of them alone</h2>
+          : html`<h2>Only one of them states</h2>
               ${loneLimits(contenders, compared, to, mostOfLone)}`
       }`,
   };
@@ -66,10 +71,9 @@ const wholeIn = onceFor((dataset: Dataset) =>
 /** Elements of what one side alone states; the table may have the rest. */
 const mostOfLone = 300;
 
-/** At most three, so that a title stays one. */
-function kindsText(titles: readonly string[]): string {
-  const shown = titles.slice(0, 3).join(", ");
-  return titles.length > 3 ? `${shown} and more` : shown;
+function kindsText(titles: readonly string[], most: number): string {
+  const shown = titles.slice(0, most).join(", ");
+  return titles.length > most ? `${shown} and more` : shown;
 }
 
 const mostAnswers = 2;

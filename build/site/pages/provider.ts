@@ -2,22 +2,35 @@
  * The page of a provider, with the facts of those of its products that have no page of their own, and the pages of
  * those that have too many facts.
  */
-import type { DatasetProvider } from "../../dataset/dataset.ts";
+import type { DatasetKind, DatasetProvider } from "../../dataset/dataset.ts";
+import type { Product } from "../../schema/provider.ts";
 import { fill, routes } from "../../schema/contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
-import { keyPage, kindPage, pages, pairPage, providerPage, silencesAnchor } from "../paths.ts";
+import {
+  feedFile,
+  keyPage,
+  kindPage,
+  pages,
+  pairPage,
+  productAnchor,
+  providerPage,
+  silencesAnchor,
+} from "../paths.ts";
+import { byName, kindTables } from "../kind-rows.ts";
+import { headlines } from "../parts/headlines.ts";
 import { structuredDataset } from "../parts/structured.ts";
-import { counted } from "../../schema/lists/counted.ts";
+import { counted, shownCount } from "../../schema/lists/counted.ts";
+import { byText } from "../../schema/order.ts";
 import { dayElement } from "../parts/value.ts";
 import { productName, type ProductGroup, limitTable } from "../parts/limit-table.ts";
 import { logo, splitText } from "../parts/badge.ts";
 import { quoted } from "../parts/quote.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { ownerWords } from "../../derive/fact-words.ts";
-import { partLinks, partWords, trailOf } from "../parts/navigation.ts";
+import { listFilter, partLinks, partWords, trailOf } from "../parts/navigation.ts";
 
 export function providerPageOf(provider: DatasetProvider, site: Site, to: To): PageContent {
   const { slug, name, facts } = provider;
@@ -33,7 +46,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
   return {
     section: "providers",
     feed: `providers/${slug}`,
-    title: name,
+    title: `${name}: limits, quotas and prices`,
     description,
     data: structuredDataset(
       {
@@ -54,26 +67,28 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
         <a href="${href(provider.homepage)}" rel="noopener">${provider.homepage}</a> ·
         ${counted(facts.length, "fact")} · last verified ${dayElement(provider.lastVerifiedAt)} ·
         <a href="${to(files.json)}">JSON</a> · <a href="${to(files.markdown)}">Markdown</a> ·
+        <a href="${to(feedFile(`providers/${slug}`, "atom"))}">feed of changes</a> ·
         <a href="${thenAddress(to(pages.twoDays), { provider: slug })}">as of another day</a>
       </p>
-      ${kindsLine(provider, site, to)}
       <p class="small">
         ${splitText(provider.statuses)}:
         <a href="${to(pages.about)}">what these words mean</a>.
       </p>
-      ${productNavigation(products, to)}
+      ${headlines(provider, site, to)} ${alsoIn(provider.products, site, to)}
+      ${productNavigation(products, site, to)}
       ${products.filter(({ own }) => own.length === 0).map((each) => productSection(each, site, to))}
+      <p data-save></p>
       ${notPublished(provider, site, to)} ${pairLinks(provider, site, to)}`,
   };
 }
 
-/** The kinds of its products, each with the page that sets them beside others; null where it has none. */
-function kindsLine({ products }: DatasetProvider, { dataset }: Site, to: To): Html | null {
-  const own = new Set(products.map(({ kind }) => kind));
+/** `Also in Functions, Queues.`; null where no kind is known, and where there are so many that they order products. */
+function alsoIn(products: readonly (Product | null)[], { dataset }: Site, to: To): Html | null {
+  const own = new Set(products.map((product) => product?.kind));
   const named = dataset.kinds.filter(({ slug }) => own.has(slug));
-  if (named.length === 0) return null;
+  if (named.length === 0 || products.length > mostInLine) return null;
   return html`<p>
-    Beside others:
+    Also in
     ${named.map(
       ({ slug, title }, i) =>
         html`${i === 0 ? "" : ", "}<a href="${to(kindPage(slug))}">${title}</a>`,
@@ -105,48 +120,68 @@ function notPublished(
 
 /** The providers of one kind that it can be compared with, each pair on a page of its own. */
 function pairLinks({ slug }: DatasetProvider, { dataset }: Site, to: To): Html {
-  const pairs = pairsBeside(dataset)({ slug });
+  const others = pairsBeside(dataset)({ slug })
+    .map(({ a, b }) => (a.slug === slug ? b : a))
+    .toSorted(byName);
   return html`<h2>Compare with</h2>
     <p>
-      ${pairs.map(
-        ({ a, b }) =>
-          html`<a href="${to(pairPage(a.slug, b.slug))}">${a.slug === slug ? b.name : a.name}</a
-            >, `,
-      )}<a href="${to(pages.compare)}?a=${slug}"
-        >${pairs.length === 0 ? "other providers" : "or others"}</a
+      ${others.map((other) => html`<a href="${to(pairPage(slug, other.slug))}">${other.name}</a>, `)}<a
+        href="${to(pages.compare)}?a=${slug}"
+        >${others.length === 0 ? "other providers" : "or others"}</a
       >
     </p>`;
 }
 
+/** More products than this are found by a box, and by kind. */
+const mostInLine = 20;
+
 /** Links to the products; null if fewer than three stand on the page, and no other has a page. */
-function productNavigation(products: readonly PlacedProduct[], to: To): Html | null {
+function productNavigation(
+  products: readonly PlacedProduct[],
+  { dataset }: Site,
+  to: To,
+): Html | null {
   if (products.length < 3 && products.every(({ own }) => own.length === 0)) return null;
-  return html`<nav class="contents" aria-label="Products">
-    <ul>
-      ${products.map((each) => {
-        const [page] = each.own;
-        const place = html`<a href="${page === undefined ? `#${sectionId(each)}` : to(page)}"
-            >${productName(each)}</a
-          >
-          <small>${each.facts.length}</small>`;
-        return page === undefined
-          ? html`<li>${place}</li>`
-          : html`<li id="${sectionId(each)}">${place}</li>`;
-      })}
-    </ul>
-  </nav>`;
+  const listed = (own: readonly PlacedProduct[]): Html =>
+    html`<ul data-filtered>
+      ${own
+        .toSorted((a, b) => byText(productName(a).toLowerCase(), productName(b).toLowerCase()))
+        .map((each) => {
+          const [page] = each.own;
+          const anchor = productAnchor(each.product?.slug);
+          const place = page === undefined ? `#${anchor}` : to(page);
+          return html`<li ${page !== undefined && html`id="${anchor}"`}>
+            <a href="${place}">${productName(each)}</a>
+            <small>${shownCount(each.facts.length)}</small>
+          </li>`;
+        })}
+    </ul>`;
+  if (products.length <= mostInLine)
+    return html`<nav class="contents" aria-label="Products">${listed(products)}</nav>`;
+  const kinds = kindTables(dataset).map(({ kind }) => kind);
+  const ofKind = (kind?: DatasetKind): readonly PlacedProduct[] =>
+    products.filter(({ product }) =>
+      kind ? product?.kind === kind.slug : kinds.every(({ slug }) => slug !== product?.kind),
+    );
+  const section = (head: Html | string, own: readonly PlacedProduct[]): Html | false =>
+    own.length > 0 &&
+    html`<section>
+      <h3>${head}</h3>
+      ${listed(own)}
+    </section>`;
+  return html`<h2>Products</h2>
+    ${listFilter("Find a product", productName(products[0]!))}
+    <nav class="contents by-kind" aria-label="Products">
+      ${kinds.map((kind) => section(html`<a href="${to(kindPage(kind.slug))}">${kind.title}</a>`, ofKind(kind)))}
+      ${section("Others", ofKind())}
+    </nav>`;
 }
 
 function productSection(group: ProductGroup, { dataset }: Site, to: To): Html {
-  return html`<section id="${sectionId(group)}">
+  return html`<section id="${productAnchor(group.product?.slug)}">
     <h2>${productName(group)}</h2>
     ${productTables(group, dataset).map((table) => limitTable(table, tableContext(dataset, to)))}
   </section>`;
-}
-
-/** A slug has no dot and the anchor of a fact has one, so sections and facts never share an anchor. */
-function sectionId({ product }: ProductGroup): string {
-  return product === null ? "all-products" : `product-${product.slug}`;
 }
 
 /** Makes the pages of a product that has too many facts to stand on its provider's page. */
@@ -165,7 +200,7 @@ export function productPageOf(
   return {
     section: "providers",
     feed: `providers/${provider.slug}`,
-    title: `${name}${part}`,
+    title: `${name}${part}: limits and prices`,
     description: `${counted(facts.length, "fact")} about ${name}${part}: limits, quotas, prices and capabilities, each with its source, status and dates.`,
     body: html`${trailOf([
         html`<a href="${to(pages.providers)}">Providers</a>`,
@@ -173,23 +208,17 @@ export function productPageOf(
       ])}
       <h1 class="marked">${logo(provider.slug, to, "heading")} ${name}</h1>
       <p>
-        ${counted(facts.length, "fact")}${part}${besideOthers(placed, provider, site, to)}.
-        <a href="${to(pages.about)}">What the marks mean</a>.
+        ${counted(facts.length, "fact")}${part} ·
+        ${
+          product !== null &&
+          html`<a href="${to(pages.compare)}?a=${provider.slug}/${product.slug}">compare</a> ·`
+        }
+        <a href="${to(fill(routes.provider.file, { slug: provider.slug }))}">JSON</a> ·
+        <a href="${to(feedFile(`providers/${provider.slug}`, "atom"))}">feed of changes</a> ·
+        <a href="${to(pages.about)}">what the marks mean</a>
       </p>
-      ${partLinks(own, index, to)} ${limitTable(table, tableContext(site.dataset, to))}
-      ${partLinks(own, index, to)}`,
+      ${alsoIn([product], site, to)} ${partLinks(own, index, to)}
+      ${limitTable(table, tableContext(site.dataset, to))} ${partLinks(own, index, to)}
+      <p data-save></p>`,
   };
-}
-
-/** `, beside others: Functions`; null where its kind is not known. */
-function besideOthers(
-  { product }: PlacedProduct,
-  { products }: DatasetProvider,
-  { dataset }: Site,
-  to: To,
-): Html | null {
-  const kind = products.find(({ slug }) => slug === product?.slug)?.kind;
-  const known = dataset.kinds.find(({ slug }) => slug === kind);
-  if (known === undefined) return null;
-  return html`; beside others: <a href="${to(kindPage(known.slug))}">${known.title}</a>`;
 }

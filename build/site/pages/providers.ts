@@ -1,5 +1,6 @@
 /** The lists of all providers: how fresh each is, and how well it is covered, the least covered first. */
 import { html, type Html } from "../html.ts";
+import { byName } from "../kind-rows.ts";
 import type { PageContent, Site, To } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
@@ -19,15 +20,15 @@ const mostWithFreshness = 400;
 export function providers(site: Site, to: To): PageContent {
   const { dataset } = site;
   const isFull = dataset.providers.length <= mostWithFreshness;
-  const rows = dataset.providers.map(
+  const rows = dataset.providers.toSorted(byName).map(
     (provider) =>
       html`<tr>
         <th scope="row">
           ${logo(provider.slug, to)}
           <a href="${to(providerPage(provider.slug))}">${provider.name}</a>
         </th>
-        <td class="number">${provider.products.length}</td>
-        <td class="number">${provider.facts.length}</td>
+        <td class="number">${shownCount(provider.products.length)}</td>
+        <td class="number">${shownCount(provider.facts.length)}</td>
         ${
           isFull &&
           html`<td>${splitText(provider.statuses)}</td>

@@ -6,12 +6,15 @@ import { besideWords } from "../../amount/beside.ts";
 import { statuses, type Fact, type Status } from "../../schema/fact.ts";
 import { statusWording } from "../../schema/contract/status-wording.ts";
 import { html, trusted, type Html } from "../html.ts";
-import { chartRows, type ChartRow, type Mark, type PathOf } from "./ranking.ts";
+import { narrowedTo, ownerWords } from "../../derive/fact-words.ts";
+import { trustBrief } from "../../derive/trust-words.ts";
 import { counted } from "../../schema/lists/counted.ts";
+import type { To } from "../page.ts";
+import { factPage } from "../paths.ts";
 import { axisUnit, percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 
 /** In rows: what comes after is in the table. */
-const mostDrawn = 120;
+const mostDrawn = 40;
 
 const axisHeight = 24;
 const rowHeight = 32;
@@ -19,9 +22,9 @@ const rowHeight = 32;
 const plotWidth = 94;
 const inset = 1;
 
-/** Numbers and nulls, ranked, of one unit and currency; `id` is unique in the page. */
-export function chart(subject: string, facts: readonly Fact[], id: string, pathOf: PathOf): Html {
-  const { rows, count } = chartRows(facts, pathOf, mostDrawn);
+/** One fact a service; numbers and nulls, ranked, of one unit and currency; `id` is unique in the page. */
+export function chart(subject: string, facts: readonly Fact[], id: string, to: To): Html {
+  const rows = facts.slice(0, mostDrawn);
   const values = facts.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const [measured] = facts as readonly [Fact];
   const scale = scaleOf(values, measured.unit);
@@ -34,7 +37,7 @@ export function chart(subject: string, facts: readonly Fact[], id: string, pathO
     <figcaption>
       ${axisText !== "" && html`<span>Axis: ${axisText}.</span>`}
       ${shown.map((status) => legend(status, id))}
-      ${count > rows.length && html`<span>The first ${rows.length} of ${count}.</span>`}
+      ${facts.length > rows.length && html`<span>The first ${rows.length} of ${facts.length}.</span>`}
     </figcaption>
     <svg
       role="group"
@@ -46,7 +49,7 @@ export function chart(subject: string, facts: readonly Fact[], id: string, pathO
         ${shown.map((status) => html`<path id="${id}-${status}" d="${shapes[status]}" />`)}
       </defs>
       ${values.length === 0 ? "" : axis(scale, measured, height)}
-      ${rows.map((row, i) => rowOf(row, axisHeight + i * rowHeight, scale, id))}
+      ${rows.map((fact, i) => rowOf(fact, axisHeight + i * rowHeight, scale, id, to))}
     </svg>
   </figure>`;
 }
@@ -89,65 +92,41 @@ function axis(scale: Scale, measured: Fact, height: number): Html {
   </g>`;
 }
 
-/** Of a row with one mark the whole is the link: it is easy to touch. */
-function rowOf(row: ChartRow, top: number, scale: Scale, id: string): Html {
+/** The whole row is the link: it is easy to touch. A length says how much more only on an axis that begins at zero. */
+function rowOf(fact: Fact, top: number, scale: Scale, id: string, to: To): Html {
+  const { value, status } = fact;
   const line = top + 23;
-  const [only, ...others] = row.marks;
-  const label = html`<svg y="${top}" width="64%" height="18">
+  return html`<a href="${to(factPage(fact.id))}">
+    <title>${trustBrief(fact)}</title>
+    <rect class="hit" y="${top}" width="100%" height="${rowHeight}" />
+    <svg y="${top}" width="64%" height="18">
       <text y="13">
-        <tspan class="who">${row.provider}</tspan>
-        ${row.detail}
+        <tspan class="who">${ownerWords(fact)}</tspan>
+        ${narrowedTo(fact)}
       </text>
     </svg>
-    <text x="100%" y="${top + 13}" text-anchor="end" class="reading">${row.reading}</text>
-    ${track(row.marks, line, scale)}`;
-  if (only !== undefined && others.length === 0)
-    return html`<a href="${only.path}">
-      <title>${only.title}</title>
-      <rect class="hit" y="${top}" width="100%" height="${rowHeight}" />
-      ${label} ${markOf(only, line, scale, id)}
-    </a>`;
-  return html`${label}
-  ${row.marks.map(
-    (mark) =>
-      html`<a href="${mark.path}"
-        ><title>${mark.title}</title> ${markOf(mark, line, scale, id)}</a
-      >`,
-  )}`;
-}
-
-/**
- * A length says how much more only on an axis that begins at zero: there a single mark has a bar. Between
- * several marks of a row runs a line.
- */
-function track(marks: readonly Mark[], line: number, scale: Scale): Html {
-  const numbers = marks.flatMap(({ value }) => value ?? []);
-  const endless = marks.some(({ value }) => value === null)
-    ? html`<line class="endless" x1="${percent(inset)}" x2="97%" y1="${line}" y2="${line}" />`
-    : "";
-  if (numbers.length === 0 || (numbers.length === 1 && scale.isLogarithmic))
-    return html`${endless}`;
-  const from = numbers.length > 1 ? at(scale, Math.min(...numbers)) : at(scale, 0);
-  return html`${endless}<line
-      class="${numbers.length > 1 ? "range" : "stem"}"
-      x1="${from}"
-      x2="${at(scale, Math.max(...numbers))}"
-      y1="${line}"
-      y2="${line}"
-    />`;
-}
-
-function markOf({ value, status }: Mark, line: number, scale: Scale, id: string): Html {
-  if (value === null)
-    return html`<text class="infinity ${status}" x="100%" y="${line + 6}" text-anchor="end"
-      >→ ∞</text
-    >`;
-  return html`<use
-    href="#${id}-${status}"
-    class="mark ${status}"
-    x="${at(scale, value)}"
-    y="${line}"
-  />`;
+    <text x="100%" y="${top + 13}" text-anchor="end" class="reading">${besideWords(fact)}</text>
+    ${
+      value === null
+        ? html`<line class="endless" x1="${percent(inset)}" x2="97%" y1="${line}" y2="${line}" />
+            <text class="infinity ${status}" x="100%" y="${line + 6}" text-anchor="end">→ ∞</text>`
+        : html`${
+              !scale.isLogarithmic &&
+              html`<line
+                class="stem"
+                x1="${at(scale, 0)}"
+                x2="${at(scale, Number(value))}"
+                y1="${line}"
+                y2="${line}"
+              />`
+            }<use
+              href="#${id}-${status}"
+              class="mark ${status}"
+              x="${at(scale, Number(value))}"
+              y="${line}"
+            />`
+    }
+  </a>`;
 }
 
 /** What the picture says, for those who cannot see it; the table after it says the rest. */
@@ -157,7 +136,7 @@ function chartSummary(subject: string, facts: readonly Fact[], scale: Scale): st
   const ends = [limited[0], limited.at(-1)].flatMap((fact) => fact ?? []);
   const named = ends.map((fact) => `${besideWords(fact)} (${fact.provider.name})`);
   return [
-    `Chart of ${subject}: ${counted(facts.length, "fact")}`,
+    `Chart of ${subject}: ${counted(facts.length, "service")}`,
     ...(named.length === 2 ? [`highest ${named[0]}`, `lowest ${named[1]}`] : []),
     ...(endless > 0 ? [`${endless} without a limit`] : []),
     ...(scale.isLogarithmic ? ["log scale"] : []),

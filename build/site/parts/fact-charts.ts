@@ -1,11 +1,9 @@
 /**
- * What a fact's page says beside its value: how the same limit lies elsewhere, and its own values over time, drawn
- * and listed. Positions are percentages across and pixels down, so the picture is as wide as its place without a
+ * The values of a fact over time, drawn and listed. Positions are percentages across and pixels down, so the picture is as wide as its place without a
  * script.
  */
 import { besideWords } from "../../amount/beside.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { counted } from "../../schema/lists/counted.ts";
 import { html, type Html, href } from "../html.ts";
 import { percent, scaleOf } from "./scale.ts";
 import { dayWords, monthWords } from "../../derive/fact-words.ts";
@@ -13,27 +11,6 @@ import { beganAt, earliest, endOf } from "../../schema/held.ts";
 import { quoted } from "./quote.ts";
 import { dayElement } from "./value.ts";
 import { table } from "./table.ts";
-
-/** How the other providers' numbers in the same currency lie around this one; null without any. */
-export function rangeElsewhere(fact: Fact, ofKey: readonly Fact[]): Html | null {
-  const others = ofKey.filter((each) => isBeside(each, fact));
-  if (typeof fact.value !== "number" || others.length === 0) return null;
-  const rising = [fact, ...others].toSorted((a, b) => Number(a.value) - Number(b.value));
-  const [lowest, highest] = [rising[0]!, rising.at(-1)!].map(
-    (each) => `${besideWords(each)} (${each.provider.name})`,
-  );
-  const providers = new Set(others.map(({ provider }) => provider.slug)).size;
-  return html`<p>
-    ${counted(others.length, "value")} of ${counted(providers, "other provider")}, from ${lowest} to
-    ${highest}.
-  </p>`;
-}
-
-/** Another provider's number that is still stated, in the same currency. */
-function isBeside({ value, status, currency, provider }: Fact, fact: Fact): boolean {
-  const isOther = provider.slug !== fact.provider.slug && currency === fact.currency;
-  return isOther && typeof value === "number" && status !== "removed";
-}
 
 const height = 132;
 const top = 24;

@@ -1,188 +1,91 @@
 /**
- * The facts of a key as its page shows them: drawn and listed, then what is no longer stated. In a table, plans of
- * one product that share value and status share a row; each plan is a link to its fact.
+ * The facts of a key as its page shows them: a line a service with its best value, the others behind it, and a chart
+ * beside them. What no limit is set against, and what is no longer stated, is folded.
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { displayValue, termsOf, periodWords, ownerWords } from "../../derive/fact-words.ts";
 import { counted } from "../../schema/lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { html, trusted, type Html } from "../html.ts";
-import { trustLine, logo } from "./badge.ts";
-import { chart } from "./chart.ts";
-import { placeText, besideValue } from "./value.ts";
-import {
-  byCurrency,
-  byValue,
-  isLiving,
-  isExact,
-  isSized,
-  rankFacts,
-  type CurrencyGroup,
-} from "./ranking.ts";
-import { trustBrief } from "../../derive/trust-words.ts";
+import { html, type Html } from "../html.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
-import type { To } from "../page.ts";
-import type { AnchorOf } from "../paths.ts";
-import { quoted } from "./quote.ts";
-import { table } from "./table.ts";
+import { isExact, keyRows, type ServiceRow } from "../kind-rows.ts";
+import type { Site, To } from "../page.ts";
+import { chart } from "./chart.ts";
+import { factRow } from "./fact-table.ts";
+import { narrowingForm, serviceRow, serviceTable, type ServiceContext } from "./service-table.ts";
+import { elementsIn, fitting } from "./table.ts";
 
-type KeyNames = Pick<DatasetKey, "key" | "words">;
+/** Of a service with more values its page has the rest; of many services, more of each do not fit. */
+const mostOfService = [12, 6, 3, 1];
 
-export function keyValues(
-  { key, words }: KeyNames,
-  facts: readonly Fact[],
-  links: FactLinks,
-): Html {
-  const living = facts.filter(isLiving);
-  const removed = facts.filter((fact) => !isLiving(fact));
-  const label = `No longer stated: ${words.title ?? key}`;
-  return html`${living.length > 0 ? livingValues({ key, words }, living, links) : ""}
-  ${
-    removed.length === 0
-      ? ""
-      : html`<section>
-          <h2>No longer stated</h2>
-          <p>What these sources said last. It is in no rank and no range.</p>
-          ${rankingTable(label, rankFacts(removed, words.better), links)}
-        </section>`
-  }`;
+export interface KeyContext extends Pick<ServiceContext, "to" | "placeOf"> {
+  /** How many elements they take at most. */
+  readonly most: number;
 }
 
-function livingValues({ key, words }: KeyNames, facts: readonly Fact[], links: FactLinks): Html {
-  if (isSized(facts))
-    return html`${byCurrency(facts, words.better).map((group, i) => sized({ key, words }, group, i, links))}`;
-  return html`${byValue(facts).map(
-    (group) =>
-      html`<section>
-        <h2>${displayValue(group.value)} <small>${counted(group.facts.length, "fact")}</small></h2>
-        <ul class="holders">
-          ${group.facts.map((fact) => holder(fact, links))}
-        </ul>
-      </section>`,
-  )}
-  ${rankingTable(`Values of ${words.title ?? key}`, rankFacts(facts), links)}`;
-}
-
-function sized(
-  { key, words }: KeyNames,
-  group: CurrencyGroup,
-  index: number,
-  links: FactLinks,
-): Html {
-  const { currency, facts } = group;
-  const exact = facts.filter(isExact);
-  const others = facts.filter((fact) => !isExact(fact));
+export function keyValues(definition: DatasetKey, { dataset }: Site, around: KeyContext): Html {
+  const { key, facts, words } = definition;
+  const { to, placeOf } = around;
   const title = words.title ?? key;
-  const subject = currency === null ? title : `${title} in ${currency}`;
-  const order = words.better === "lower" ? "lowest first" : "highest first";
-  return html`<section>
-    <h2>${currency === null ? `Values, ${order}` : `${currency}, ${order}`}</h2>
-    ${exact.length > 1 && chart(subject, exact, `chart-${index}`, links.pathOf)}
-    ${exact.length > 0 && rankingTable(`Values of ${subject}`, exact, links)}
+  const living = facts.filter(({ status }) => status !== "removed");
+  const exact = living.filter(isExact);
+  const main = exact.length > 0 ? exact : living;
+  const others = main === exact ? living.filter((fact) => !isExact(fact)) : [];
+  const removed = facts.filter(({ status }) => status === "removed");
+  const base = {
+    columns: [{ key: definition, title: "Value", index: 0 }],
+    to,
+    placeOf,
+    isPlanned: false,
+    kindOf: ({ product }: ServiceRow) =>
+      dataset.kinds.find(({ slug }) => slug === product?.kind)?.title ?? "",
+  };
+  const drawn = charts(title, keyRows(definition, exact, dataset.providers), to);
+  let left = around.most - drawn.reduce((sum, each) => sum + elementsIn(each), 0);
+  const tableOf = (label: string, own: readonly Fact[]): Html | "" => {
+    if (own.length === 0) return "";
+    const all = keyRows(definition, own, dataset.providers);
+    const contexts = mostOfService.map((most): ServiceContext => ({ ...base, label, most }));
+    const sized = contexts.map((context) => {
+      const rows = all.map((row) => factRow(serviceRow(row, context)));
+      return { context, rows, count: fitting(rows, left) };
+    });
+    const { context, rows, count } =
+      sized.find((each) => each.count === all.length) ?? sized.at(-1)!;
+    left -= rows.slice(0, count).reduce((sum, row) => sum + elementsIn(row), 0);
+    const shown = all.slice(0, count);
+    return html`${own === main && narrowingForm(shown, context)} ${serviceTable(shown, context)}
     ${
-      others.length > 0 &&
-      html`<details ${exact.length === 0 ? trusted("open") : ""}>
-        <summary>
-          ${counted(others.length, "value")} that no limit is set against: details of an API, ranges
-          and leasts
-        </summary>
-        ${rankingTable(`Details, ranges and leasts of ${subject}`, others, links)}
-      </details>`
-    }
-  </section>`;
+      count < all.length &&
+      html`<p>The JSON has ${counted(all.length - count, "more service")}.</p>`
+    }`;
+  };
+  const folded = (summary: string, label: string, own: readonly Fact[]): Html | "" =>
+    own.length === 0
+      ? ""
+      : html`<details class="folded">
+          <summary>${summary}</summary>
+          ${tableOf(`${label}: ${title}`, own)}
+        </details>`;
+  return html`<div class="key-values">
+      <div>${tableOf(`Values of ${title}`, main)}</div>
+      ${drawn.length > 0 && html`<div>${drawn}</div>`}
+    </div>
+    ${folded(
+      `${counted(others.length, "value")} that no limit is set against: details of an API, ranges and minimums`,
+      "Details",
+      others,
+    )}
+    ${folded(`${counted(removed.length, "value")} no longer stated`, "No longer stated", removed)}`;
 }
 
-function holder(fact: Fact, { to, pathOf }: FactLinks): Html {
-  return html`<li>
-    ${logo(fact.provider.slug, to)}
-    <a href="${pathOf(fact)}">${fact.provider.name}</a>
-    <span class="place">${placeText(fact)}; ${trustLine(fact)}</span>
-  </li>`;
-}
-
-/** Where facts stand, seen from the page of their key. */
-export interface FactLinks {
-  readonly to: To;
-  /** To the fact's page. */
-  readonly pathOf: (fact: Fact) => string;
-  /** Of the fact on this page. */
-  readonly rowAnchorOf: AnchorOf;
-}
-
-/** Longer tables leave the quotes to the pages of the facts. */
-const mostQuoted = 60;
-
-/** Those that come after are on the pages of their providers, and in the JSON. */
-const mostRanked = 240;
-
-function rankingTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
-  const rows = rankingRows(facts);
-  const isQuoted = isQuotedIn(facts);
-  const more = rows.length - mostRanked;
-  return table(
-    label,
-    ["Service", "Plan or part", { number: "Value" }, "Read", isQuoted && html`Source's words`],
-    rows.slice(0, mostRanked).map((own) => rankingRow(own, links, isQuoted)),
-    {
-      name: "ranking",
-      foot:
-        more > 0 &&
-        html`<tfoot>
-          <tr>
-            <td colspan="4">${more} more rows are in the JSON.</td>
-          </tr>
-        </tfoot>`,
-    },
+/** The best of each service, by currency; of values under a condition, where no other is stated. */
+function charts(title: string, rows: readonly ServiceRow[], to: To): readonly Html[] {
+  const best = rows.flatMap(({ cells }) => cells[0]![0] ?? []);
+  const whole = best.filter(({ isScoped }) => !isScoped);
+  const facts = (whole.length > 1 ? whole : best).map(({ fact }) => fact);
+  const isSized = facts.every(({ value }) => value === null || typeof value === "number");
+  if (!isSized || facts.length < 2) return [];
+  return [...grouped(facts, ({ currency }) => currency)].map(([currency, own], at) =>
+    chart(currency === null ? title : `${title} in ${currency}`, own, `chart-${at}`, to),
   );
-}
-
-/** The facts of each row. */
-function rankingRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
-  const isQuoted = isQuotedIn(facts);
-  return [
-    ...grouped(facts, (fact) => {
-      const { provider, product, value, status } = fact;
-      const own = `${provider.slug}/${product?.slug ?? "*"}/${status}/${JSON.stringify(value)}`;
-      const read = `${rowWords(fact).join(";")}\n${trustBrief(fact)}`;
-      return isQuoted ? `${own}\n${read}\n${JSON.stringify(fact.raw_value)}` : `${own}\n${read}`;
-    }).values(),
-  ];
-}
-
-function isQuotedIn(facts: readonly Fact[]): boolean {
-  return facts.length <= mostQuoted;
-}
-
-function rankingRow(
-  own: readonly Fact[],
-  { to, pathOf, rowAnchorOf }: FactLinks,
-  isQuoted: boolean,
-): Html {
-  const [first] = own as readonly [Fact];
-  const words = rowWords(first);
-  return html`<tr>
-    <th scope="row">${logo(first.provider.slug, to)} ${ownerWords(first)}</th>
-    <td>
-      ${own.map(
-        (fact, i) =>
-          html`${i > 0 && ", "}<a id="${rowAnchorOf(fact.id)}" href="${pathOf(fact)}"
-              >${partName(fact)}</a
-            >`,
-      )}
-      ${words.length > 0 && html`<small>${words.join("; ")}</small>`}
-    </td>
-    <td class="number">${besideValue(first)}</td>
-    <td>${trustLine(first)}</td>
-    ${isQuoted && html`<td class="words">${first.raw_value !== null && quoted(first.raw_value)}</td>`}
-  </tr>`;
-}
-
-/** What the value holds for, from when and until when. */
-function rowWords(fact: Fact): readonly string[] {
-  return [...termsOf(fact), ...periodWords(fact)];
-}
-
-function partName({ plan, scope }: Fact): string {
-  const names = [plan, scope].flatMap((each) => each?.name ?? []);
-  return names.length === 0 ? "all" : names.join(", ");
 }

@@ -3,14 +3,13 @@
  * few limits, a row for each plan. Each value is a link to the page of its fact; sources that disagree share a
  * cell.
  */
-import { termsOf, type TitleOf, periodWords } from "../../derive/fact-words.ts";
+import type { TitleOf } from "../../derive/fact-words.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
+import type { Product } from "../../schema/provider.ts";
 import { html, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
-import { factPage, keyPage, type AnchorOf } from "../paths.ts";
-import { trustLine } from "./badge.ts";
-import { breakable, besideValue } from "./value.ts";
-import { table } from "./table.ts";
+import { keyPage, type AnchorOf } from "../paths.ts";
+import { factCell, factRow, factTable, statedFact, type FactRow } from "./fact-table.ts";
 import { byText } from "../../schema/order.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { DatasetProvider } from "../../dataset/dataset.ts";
@@ -22,46 +21,56 @@ export interface LimitTableContext {
 }
 
 export function limitTable({ label, heads, rows }: LimitRows, context: LimitTableContext): Html {
-  return table(
+  return factTable(
     label,
-    heads.map((head) => headOf(head, context)),
-    rows.map((row) => limitRow(row, context)),
-    { name: "plans" },
+    heads.map((head) => ({ head: headOf(head, context) })),
+    rows.map((row) => factRow(limitRow(row, heads, context))),
   );
 }
 
-export function limitRow({ head, cells }: LimitRow, context: LimitTableContext): Html {
-  return html`<tr>
-    <th scope="row">${headOf(head, context)}</th>
-    ${cells.map((cell) => cellOf(cell, context))}
-  </tr>`;
+export function limitRow(
+  { head, cells }: LimitRow,
+  heads: LimitRows["heads"],
+  context: LimitTableContext,
+): FactRow {
+  return {
+    head: headOf(head, context),
+    cells: cells.map((cell, at) => cellOf(cell, heads[at + 1]!, context)),
+  };
 }
 
 function headOf(head: LimitHead, { to, titleOf }: LimitTableContext): Html | string {
   if (typeof head === "string") return head;
   const { key, scope } = head;
   return html`<a href="${to(keyPage(key))}">${titleOf(key)}</a>
-    ${scope === undefined ? "" : html`<span class="scope">${scope.name}</span>`}
-    <code>${breakable(key)}</code>`;
+    ${scope === undefined ? "" : html`<span class="scope">${scope.name}</span>`}`;
 }
 
-/** Few elements: there are hundreds of cells. */
-function cellOf({ facts, span }: LimitCell, { to, anchorOf }: LimitTableContext): Html {
+/** Few elements: there are hundreds of cells. What holds for all plans stands across their columns and says so. */
+function cellOf(
+  { facts, span, place }: LimitCell,
+  head: LimitHead,
+  { to, anchorOf, titleOf }: LimitTableContext,
+): Html {
   const [only, ...others] = facts;
-  if (only === undefined) return html`<td class="none unknown">no fact</td>`;
-  const wide = span > 1 ? trusted(`colspan="${span}"`) : "";
+  const name =
+    typeof head === "string"
+      ? head
+      : [titleOf(head.key), head.scope?.name].filter(Boolean).join(", ");
+  const label = place === allPlans ? "All plans" : place || name;
+  if (only === undefined) return factCell(label, html`<span class="none">–</span>`);
+  const words = place && `${place}; `;
+  const wide = span > 1 && trusted(` colspan="${span}"`);
   if (others.length === 0)
-    return html`<td id="${anchorOf(only.id)}" ${wide}>${statedValue(only, to)}</td>`;
-  return html`<td ${wide}>
-    ${facts.map((fact) => html`<div id="${anchorOf(fact.id)}">${statedValue(fact, to)}</div>`)}
-  </td>`;
+    return factCell(label, statedFact(only, to, words), html`id="${anchorOf(only.id)}"${wide}`);
+  return factCell(
+    label,
+    facts.map((fact) => html`<div id="${anchorOf(fact.id)}">${statedFact(fact, to, words)}</div>`),
+    html`${wide}`,
+  );
 }
 
-function statedValue(fact: Fact, to: To): Html {
-  const words = [...termsOf(fact), ...periodWords(fact)];
-  return html`<a href="${to(factPage(fact.id))}">${besideValue(fact)}</a>
-    <small>${words.map((each) => `${each}; `)}${trustLine(fact)}</small>`;
-}
+const allPlans = "all plans";
 
 /** Tables with more plans than this, and more plans than limits, have a row per plan. */
 const mostPlansAcross = 5;
@@ -72,8 +81,10 @@ export type LimitHead = string | Fact;
 export interface LimitCell {
   /** More than one where sources disagree; none where nothing is known. */
   readonly facts: readonly Fact[];
-  /** How many columns it stands for. */
+  /** How many columns it stands for: those of all plans, if it holds for all. */
   readonly span: number;
+  /** The plan that its column does not name, or `all plans`; empty where it does. */
+  readonly place: string;
 }
 
 export interface LimitRow {
@@ -88,9 +99,16 @@ export interface LimitRows {
   readonly rows: readonly LimitRow[];
 }
 
-export function limitRows({ product, facts, plans }: ProductGroup, titleOf: TitleOf): LimitRows {
+/** `deciding` are the keys that stand first, in their order; the others follow by title, details of an API last. */
+export function limitRows(
+  { product, facts, plans }: ProductGroup,
+  titleOf: TitleOf,
+  deciding: readonly string[],
+): LimitRows {
+  const rank = ({ key, detail }: Fact): number =>
+    detail === undefined ? deciding.indexOf(key) + 1 || deciding.length + 1 : deciding.length + 2;
   const limits = [...grouped(facts, ({ key, scope }) => `${key}~${scope?.slug ?? ""}`).values()]
-    .toSorted(([a], [b]) => byText(titleOf(a!.key), titleOf(b!.key)))
+    .toSorted(([a], [b]) => rank(a!) - rank(b!) || byText(titleOf(a!.key), titleOf(b!.key)))
     .map((own) => ({ head: own[0]!, facts: own }));
   const isShared = (own: readonly Fact[]): boolean => own.every(({ plan }) => plan === undefined);
   // What holds for all plans spans their columns; only a limit with both kinds of facts needs a column for it.
@@ -100,11 +118,17 @@ export function limitRows({ product, facts, plans }: ProductGroup, titleOf: Titl
     limits.every(({ facts: own }) => isShared(own) || own.every(({ plan }) => plan !== undefined))
       ? named
       : plans;
-  const cell = (own: readonly Fact[], span = 1): LimitCell => ({ facts: own, span });
+  // A single plan of which little is said does not stand above what holds for all.
+  const isAlone = columns.length === 1 && plans.length > 1;
+  const cell = (own: readonly Fact[], span = 1, place = ""): LimitCell => ({
+    facts: own,
+    span,
+    place,
+  });
   const ofPlan = (own: readonly Fact[], { plan }: PlanGroup): readonly Fact[] =>
     own.filter((fact) => fact.plan?.slug === plan?.slug);
   const nameOf = ({ plan }: PlanGroup): string =>
-    plan?.name ?? (plans.length === 1 ? "Value" : "All plans");
+    (isAlone ? undefined : plan?.name) ?? (columns.length === 1 ? "Value" : "All plans");
   const label = `Limits of ${product?.name ?? "all products"}`;
   if (plans.length > mostPlansAcross && plans.length > limits.length)
     return {
@@ -121,8 +145,8 @@ export function limitRows({ product, facts, plans }: ProductGroup, titleOf: Titl
     rows: limits.map(({ head, facts: own }) => ({
       head,
       cells: isShared(own)
-        ? [cell(own, columns.length)]
-        : columns.map((group) => cell(ofPlan(own, group))),
+        ? [cell(own, columns.length, named.length > 0 ? allPlans : "")]
+        : columns.map((group) => cell(ofPlan(own, group), 1, isAlone ? group.plan?.name : "")),
     })),
   };
 }
@@ -136,7 +160,7 @@ export interface PlanGroup {
 
 export interface ProductGroup {
   /** Null for the facts that hold for every product. */
-  readonly product: Named | null;
+  readonly product: Product | null;
   readonly facts: readonly Fact[];
   /** The groups that have facts: first that of every plan, then the plans in the order of the file. */
   readonly plans: readonly PlanGroup[];

@@ -3,6 +3,7 @@
  */
 import type { Named } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";
+import { byName } from "../kind-rows.ts";
 import type { To } from "../page.ts";
 
 export function trailOf(steps: readonly Html[]): Html {
@@ -23,7 +24,7 @@ export function providerField(attributes: string, providers: readonly Named[]): 
       spellcheck="false"
     />
     <datalist id="all-providers">
-      ${providers.map(({ slug, name }) => html`<option value="${name}" data-slug="${slug}"></option>`)}
+      ${providers.toSorted(byName).map(({ slug, name }) => html`<option value="${name}" data-slug="${slug}"></option>`)}
     </datalist>`;
 }
 

@@ -1,0 +1,106 @@
+/** Saves the tables of a page as they are shown: the same rows, columns and values, in the same order. */
+
+interface SavedRow {
+  readonly head: string;
+  /** By the name of the column. */
+  readonly cells: readonly (readonly [
+    column: string,
+    shown: string,
+    addresses: readonly string[],
+  ])[];
+}
+
+const formats = [
+  { name: "CSV", extension: "csv", type: "text/csv", text: csvOf },
+  { name: "Markdown", extension: "md", type: "text/markdown", text: markdownOf },
+  { name: "JSON", extension: "json", type: "application/json", text: jsonOf },
+] as const;
+
+export function saveButtons(): void {
+  const place = document.querySelector<HTMLElement>("[data-save]");
+  if (place === null) return;
+  for (const { name, extension, type, text } of formats) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = `Save as ${name}`;
+    button.addEventListener("click", () => {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([text(shownRows())], { type }));
+      const page = location.pathname
+        .split("/")
+        .at(-1)!
+        .replace(/\.html$/, "");
+      link.download = `${page || "table"}.${extension}`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+    place.append(" ", button);
+  }
+}
+
+function shownRows(): readonly SavedRow[] {
+  return [...document.querySelectorAll<HTMLTableElement>("table[data-facts]")].flatMap((table) =>
+    [...table.tBodies].flatMap(({ rows }) =>
+      [...rows]
+        .filter((row) => row.checkVisibility())
+        .map((row) => {
+          const [head, ...cells] = row.cells;
+          return {
+            head: wordsOf(head!).replaceAll(";", ","),
+            cells: cells
+              .filter(({ hidden }) => !hidden)
+              .map(
+                (cell) => [cell.dataset["label"] ?? "", wordsOf(cell), addressesOf(cell)] as const,
+              ),
+          };
+        }),
+    ),
+  );
+}
+
+/** What is folded away is not shown. */
+function wordsOf(cell: HTMLElement): string {
+  const lines = cell.innerText.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "" && line !== "–").join("; ");
+}
+
+function addressesOf(cell: HTMLElement): readonly string[] {
+  const links = [...cell.querySelectorAll("a")].filter((link) => link.checkVisibility());
+  return links.map(({ href }) => href);
+}
+
+/** The names of all columns, in their order, and the lines below them. */
+function linesOf(rows: readonly SavedRow[]): readonly (readonly string[])[] {
+  const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(([column]) => column)))];
+  const lines = rows.map(({ head, cells }) => [
+    head,
+    ...columns.map((name) => cells.find(([column]) => column === name)?.[1] ?? ""),
+  ]);
+  return [["Name", ...columns], ...lines];
+}
+
+/** RFC 4180; spreadsheets take what begins with a sign for a formula. */
+function csvOf(rows: readonly SavedRow[]): string {
+  const quoted = (text: string): string =>
+    `"${text.replace(/^[=+@-]/, "'$&").replaceAll('"', '""')}"`;
+  return linesOf(rows)
+    .map((line) => `${line.map(quoted).join(",")}\r\n`)
+    .join("");
+}
+
+function markdownOf(rows: readonly SavedRow[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((text) => text.replace(/[\\|]/g, "\\$&")).join(" | ")} |\n`;
+  const [heads = [], ...others] = linesOf(rows);
+  return [line(heads), line(heads.map(() => "---")), ...others.map(line)].join("");
+}
+
+function jsonOf(rows: readonly SavedRow[]): string {
+  const filled = rows.map(({ head, cells }) => ({
+    row: head,
+    cells: cells
+      .filter(([, shown]) => shown !== "")
+      .map(([column, shown, facts]) => ({ column, shown, facts })),
+  }));
+  return `${JSON.stringify(filled, null, 2)}\n`;
+}
