@@ -107,7 +107,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
   return [
     ...answeredRoutes.map((id) => ({
       name: id,
-      ...(id === "compare" && mode === "full" ? { total: length * (length - 1) } : {}),
+      ...(id === "compare" && mode === "full" ? { total: (length * (length - 1)) / 2 } : {}),
       files: () => texts(answersOf(id, composed, mode)),
     })),
     { name: "shards", files: () => texts(shardFiles(composed)) },

@@ -19,7 +19,7 @@ const leaner: readonly StaticMode[] = ["full", "akin", "lean"];
 const leftOutWords: Readonly<Record<StaticMode, string>> = {
   full: "",
   akin: "the pairs of unlike services",
-  lean: "all pairs, filters, most limits of changes, and pages of single facts",
+  lean: "all pairs, filters, histories, and pages of single facts",
 };
 
 /** `maxFiles` may be `Infinity`. The reason of a failure says how many files there are at the least. */
