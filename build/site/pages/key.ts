@@ -97,14 +97,14 @@ function keyDataset(
   site: Site,
 ): object {
   const { key, description: meaning, unit, words } = definition;
-  const { meta, asOf } = site.dataset;
+  const { meta } = site.dataset;
   const measured = { "@type": "PropertyValue", name: key, description: meaning };
   return structuredDataset(
     {
       name: `${words.title ?? key}: ${meta.name}`,
       description,
       path,
-      dateModified: modifiedOf(definition) ?? asOf,
+      dateModified: modifiedOf(definition),
       files: [file],
       extra: { variableMeasured: unit === null ? measured : { ...measured, unitText: unit } },
     },
