@@ -26,6 +26,7 @@ import { toolList } from "../derive/tools.ts";
 import { twin } from "../derive/twin.ts";
 import { createHandler } from "../fallback/handler.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
+import type { Host } from "../derive/hosts/host.ts";
 import type { FactsTree } from "../load/tree.ts";
 import {
   answeredRoutes,
@@ -70,6 +71,8 @@ export interface ContentsInput {
   readonly dataset: Dataset;
   readonly tree: FactsTree;
   readonly mode: StaticMode;
+  /** The host that it is for: only its configuration is written. */
+  readonly host?: Host | undefined;
   /** Reads the files of this same output: the examples are run against them. */
   readonly read: ReadFile;
   /** How the code is bundled. A caller that asks repeatedly passes `rememberedBundles()`. */
@@ -99,7 +102,7 @@ const composedOnce = onceFor(compose);
 
 /** The parts, in the order in which they are written. */
 export function contentsOf(input: ContentsInput): readonly Part[] {
-  const { dataset, tree, mode, bulk, bundled = rememberedBundles() } = input;
+  const { dataset, tree, mode, host, bulk, bundled = rememberedBundles() } = input;
   const basePath = basePathOf(dataset.meta.baseUrl);
   const composed = composedOnce(dataset);
   const site = onceFor(() => siteFrom(dataset, tree, mode === "lean"));
@@ -114,7 +117,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     { name: "guides", files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath, bundled) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
-    { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl)) },
+    { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, host)) },
     {
       name: "scripts",
       isMeasured: true,
