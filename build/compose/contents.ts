@@ -195,8 +195,14 @@ const guideProducers: Readonly<Record<GuideRoute, GuideProducer>> = {
     };
   },
   *parts({ composed }, file) {
-    const all = [...snapshotParts(composed), snapshotFile(composed)];
-    yield { file, content: () => all.map((each) => checksumLine(entryOfText(each))).join("") };
+    const all = () => [...answersOf("provider", composed, "full"), snapshotFile(composed)];
+    yield {
+      file,
+      content: () =>
+        all()
+          .map((each) => checksumLine(entryOfText(each)))
+          .join(""),
+    };
   },
   *status({ composed }, file) {
     const sums = () => {
@@ -236,7 +242,7 @@ function one(
 
 /** Part by part: one text of all facts, and its bytes, would be the most that a large build holds at a time. */
 function snapshotBytes(composed: Composed): Uint8Array {
-  return Buffer.concat(Array.from(snapshotParts(composed), ({ text }) => Buffer.from(text)));
+  return Buffer.concat(Array.from(snapshotParts(composed), (text) => Buffer.from(text)));
 }
 
 /** Every earlier id of a fact, and its id today. */

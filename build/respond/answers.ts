@@ -33,14 +33,14 @@ import {
 } from "./lines.ts";
 import { providerList, providerRecord } from "./providers.ts";
 import {
+  changeShards,
   cutFile,
+  factShards,
   homesFile,
+  keysWithPages,
   knownFile,
   shardFile,
-  shardName,
   startsOf,
-  toPages,
-  toShards,
   filterValuesOf,
   type Cut,
   type Known,
@@ -196,10 +196,16 @@ export function* answersOf(
 
 /** The shards that the fallback reads: see `shards.ts`. */
 export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<OutputFile> {
-  const [ofFacts, ofChanges] = [toShards(lines), toShards(changes)];
+  const [ofFacts, ofChanges] = [factShards(lines), changeShards(changes)];
   yield* pagesOf("facts", ofFacts.shards);
   yield* pagesOf("changes", ofChanges.shards);
-  const cut: Cut = { facts: ofFacts.cut, changes: ofChanges.cut, starts: startsOf(ofChanges) };
+  const cut: Cut = {
+    facts: ofFacts.cut,
+    changes: ofChanges.cut,
+    within: { facts: ofFacts.within, changes: ofChanges.within },
+    keys: keysWithPages(ofFacts),
+    starts: startsOf(ofChanges),
+  };
   yield { file: cutFile, text: `${JSON.stringify(cut)}\n` };
   yield { file: homesFile, text: `${JSON.stringify(ofFacts.homes)}\n` };
   const known: Known = {
@@ -229,16 +235,10 @@ export function snapshot({ lines }: Composed): string {
   return asLines(lines.map(({ json }) => json));
 }
 
-/** The snapshot in parts: the pages of each provider, one after the other. */
-export function* snapshotParts({ dataset, linesOf }: Composed): Iterable<OutputFile> {
-  for (const { slug, facts } of dataset.providers)
-    yield* pagesOf(
-      "facts",
-      toPages(
-        shardName({ provider: slug }),
-        facts.map((fact) => linesOf.get(fact)!),
-      ),
-    );
+/** The snapshot in parts, provider by provider. */
+export function* snapshotParts({ dataset, linesOf }: Composed): Iterable<string> {
+  for (const { facts } of dataset.providers)
+    yield asLines(facts.map((fact) => linesOf.get(fact)!.json));
 }
 
 /** Joined at once: an end that is added to a long text makes whoever reads it copy all of it. */

@@ -25,7 +25,7 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
     <html lang="en" data-root="${root}" ${site.isLean ? html`data-lean` : ""}>
       <head>
         <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${pageMeta.contentPolicy}" />
+        <meta http-equiv="Content-Security-Policy" content="${trusted(pageMeta.contentPolicy)}" />
         <meta name="referrer" content="${pageMeta.referrer}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
