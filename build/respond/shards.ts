@@ -107,8 +107,8 @@ export function* toPages<Each>(name: string, lines: readonly Each[]): Iterable<S
     yield { name: pageName(name, start), lines: lines.slice(start, start + shardSize) };
 }
 
-/** What is carried by at least one of so many lines is found among all of them. */
-const rarest = 5;
+/** What this share of all lines carries is found among them: an answer is in three pages of all. */
+const commonShare = 0.6;
 
 /** The public file that holds the facts of a combination, and perhaps others; undefined where pages do. */
 export function publicFile(
@@ -152,7 +152,8 @@ function toShards<Each extends Labelled<unknown>>(
     }
     if (matching.length > shardSize) cut.set(name, matching.length);
     if (isPublic(filter, matching.length)) return;
-    const isCommon = matching.length * rarest >= lines.length && matching.length < lines.length;
+    const isCommon =
+      matching.length >= commonShare * lines.length && matching.length < lines.length;
     if (isCommon && matching.length > shardSize) within.set(name, numbersWithin(lines, filter));
     else shards.push(...toPages(name, matching));
   }

@@ -35,19 +35,21 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
             ? html`<meta name="robots" content="noindex" />`
             : html`<link rel="canonical" href="${address}" />`
         }
-        ${feedKinds.map(
-          (kind) =>
-            html`<link
-              rel="alternate"
-              type="${kind === "json" ? "application/feed+json" : mediaTypes[kind]}"
-              href="${to(feedFile(page.feed ?? "all", kind))}"
-              title="Changes"
-            />`,
-        )}
+        ${
+          page.feed !== null &&
+          feedKinds.map(
+            (kind) =>
+              html`<link
+                rel="alternate"
+                type="${kind === "json" ? "application/feed+json" : mediaTypes[kind]}"
+                href="${to(feedFile(page.feed ?? "all", kind))}"
+                title="Changes"
+              />`,
+          )
+        }
         <link rel="icon" href="${to(assets.icon)}" type="image/svg+xml" />
         ${page.isAnywhere && trusted(`<style>${bareStyle}</style>`)}
         <link rel="stylesheet" href="${to(assets.style)}" />
-        <meta name="color-scheme" content="light dark" />
         ${shareTags(meta)} ${page.data === undefined ? "" : dataBlock(page.data)}
         ${scriptsOf(page, to)}
       </head>

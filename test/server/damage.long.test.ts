@@ -126,7 +126,7 @@ describe("what is no file, or leads out of the folder", () => {
       for (const [file, address] of [
         ["llms.txt", "/llms.txt"],
         [record, "/api/public/v1/providers/acme"],
-        ["api/public/v1/providers/acme.json", "/api/public/v1/facts?provider=acme&limit=7"],
+        ["data/shards/all.jsonl", "/api/public/v1/facts?limit=7"],
         ["404.html", "/facts/nobody"],
       ] as const) {
         said.length = 0;

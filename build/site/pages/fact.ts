@@ -55,6 +55,7 @@ export function factPageOf(
   const question = key.words.question;
   return {
     section: "providers",
+    feed: null,
     title,
     description: `${title}. ${trustSentence(fact)}`,
     body: html`${trail(fact, site, to)}
