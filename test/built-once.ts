@@ -7,27 +7,22 @@ import { chmodSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { inject } from "vitest";
-import { fileBudget, type BuildOptions } from "../build/commands/build.ts";
+import type { BuildOptions } from "../build/commands/build.ts";
 import type { Generation } from "../build/fallback/generation.ts";
 import { onceFor } from "../build/schema/lists/once-for.ts";
 import { built, opened, sample, type Built } from "./built.ts";
-import { effort } from "./effort.ts";
 
-/**
- * Of facts in the repository: no test touches them. Four fifths of the real ones are comparisons of two
- * providers: without thoroughness they are as many as the smallest host takes.
- */
+/** Of facts in the repository: no test touches them. */
 export async function builtOnce(
   asked: Partial<Pick<BuildOptions, "facts" | "asOf" | "baseUrl" | "mode">> = {},
 ): Promise<Built> {
   const run = inject("runFolder");
   const { facts, asOf, baseUrl, mode } = { ...sample, ...asked };
-  const maxFiles = effort(fileBudget, 10_000_000);
-  const name = createHash("sha256").update(JSON.stringify([facts, asOf, baseUrl, mode, maxFiles]));
+  const name = createHash("sha256").update(JSON.stringify([facts, asOf, baseUrl, mode]));
   const folder = join(run, name.digest("hex").slice(0, 16));
   if (isFirst(`${folder}.making`)) {
     try {
-      renameSync((await builtForAll({ ...asked, maxFiles })).folder, folder);
+      renameSync((await builtForAll(asked)).folder, folder);
     } catch (error) {
       mkdirSync(`${folder}.failed`);
       throw error;

@@ -29,7 +29,6 @@ describe("options", () => {
       baseUrl: undefined,
       asOf: "2026-11-21T00:00:00Z",
       mode: "full",
-      maxFiles: undefined,
       precompress: false,
       bulk: false,
       quiet: false,
@@ -62,7 +61,6 @@ describe("options", () => {
     [[], { BASE_URL: "/" }, { baseUrl: undefined }],
     [["--repository", "https://git.test/a/b"], {}, { repository: "https://git.test/a/b" }],
     [["--static", "lean", "-q"], {}, { mode: "lean", quiet: true }],
-    [["--max-files", "20000"], {}, { maxFiles: 20_000 }],
     [[], { PORT: "3000", HOST: "::1" }, { port: 3000, host: "::1" }],
     [[], { PORT: "", HOST: "" }, { port: 8080, host: "127.0.0.1" }],
   ])("%j with %j", (args, environment, expected) => {
@@ -76,7 +74,6 @@ describe("options", () => {
     [["--base-url", "https://x:99999"], {}, /--base-url is .*; no program can open it/],
     [["--base-url", "https://x:0"], {}, /a port is a number from 1 to 65535/],
     [["--repository", "a/b"], {}, /--repository is "a\/b"; a base address/],
-    [["--max-files", "many"], {}, /--max-files is "many"; it is a whole number/],
     [["--static", "none"], {}, /--static is "none"; it is full or lean/],
     [["--colour"], {}, /--colour/],
     [["facts"], {}, /"facts" is no option/],

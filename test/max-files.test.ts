@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/commands/build.ts";
+import type { Host } from "../build/derive/hosts/host.ts";
+import { hosts } from "../build/derive/hosts/hosts.ts";
 import { built, bundled, recorded, sample, type Built } from "./built.ts";
 
 const root = mkdtempSync(join(tmpdir(), "facts-fitted-"));
@@ -41,16 +43,27 @@ const comparisons = ["alpha", "beta", "gamma"].flatMap((a) =>
 );
 const opened: Built[] = [];
 
+/** A host that takes so many files, and perhaps so many bytes. */
+function taking(files: number, megabytes = 1000): Host {
+  return { ...hosts.at(-1)!, name: "Small", takes: { files, megabytes } };
+}
+
 async function fitting(maxFiles?: number): Promise<Built> {
-  const made = await built({ facts, maxFiles });
+  const made = await built({
+    facts,
+    forHost: maxFiles === undefined ? undefined : taking(maxFiles),
+  });
   opened.push(made);
   return made;
 }
 
 let full: Built;
+/** How many files there are with the configuration of one host alone. */
+let all: number;
 beforeAll(async () => {
   writeFacts();
   full = await fitting();
+  all = (await fitting(1000)).files.length;
 }, 60_000);
 afterAll(() => {
   for (const each of opened) each.remove();
@@ -59,19 +72,18 @@ afterAll(() => {
 
 describe("within a number of files", () => {
   it("everything stays where it fits, to the last file", async () => {
-    expect(pairsIn(full)).toHaveLength(6);
-    expect((await fitting(full.files.length)).files).toEqual(full.files);
+    expect(pairsIn(full)).toHaveLength(3);
+    const fitted = await fitting(all);
+    expect(fitted.files).toHaveLength(all);
+    expect(pairsIn(fitted)).toEqual(pairsIn(full));
   });
 
   it("pairs of unlike services go first, and every comparison is answered the same", async () => {
-    const fitted = await fitting(full.files.length - 1);
-    expect(pairsIn(fitted)).toEqual([
-      "api/public/v1/compare/alpha/beta.json",
-      "api/public/v1/compare/beta/alpha.json",
-    ]);
+    const fitted = await fitting(all - 1);
+    expect(pairsIn(fitted)).toEqual(["api/public/v1/compare/alpha/beta.json"]);
     const left = new Set(fitted.files);
-    const gone = full.files.filter((file) => !left.has(file));
-    expect(gone).toHaveLength(4);
+    const gone = full.files.filter((file) => /^(api|data|compare)\//.test(file) && !left.has(file));
+    expect(gone).toHaveLength(2);
     expect(gone.every((file) => file.includes("gamma"))).toBe(true);
     for (const address of comparisons) {
       const [one, other] = await Promise.all(
@@ -85,7 +97,7 @@ describe("within a number of files", () => {
   });
 
   it("then what a lean build leaves out, with the pages of pairs; links lead to what is there", async () => {
-    const fitted = await fitting(full.files.length - 50);
+    const fitted = await fitting(all - 10);
     expect(pairsIn(fitted)).toEqual([]);
     const page = "compare/alpha-vs-beta.html";
     expect(full.text(page)).toContain('href="../api/public/v1/compare/alpha/beta.json"');
@@ -99,27 +111,28 @@ describe("within a number of files", () => {
   it.each([
     [-1, 0, /left to the fallback: the pairs of unlike services \(\d+ files\)/],
     [
-      -50,
+      -10,
       0,
-      /left to the fallback: all pairs, filters, most limits of changes, and pages of single facts \(\d+ files\)/,
+      /left to the fallback: all pairs, filters, histories, and pages of single facts \(\d+ files\)/,
     ],
   ])("says so: %d", async (fewer, code, wanted) => {
     const terminal = recorded();
     const out = join(root, `dist${fewer}`);
-    const maxFiles = full.files.length + fewer;
-    const options = { ...sample, facts, out, maxFiles, baseUrl: undefined, bundled } as const;
+    const forHost = taking(all + fewer);
+    const options = { ...sample, facts, out, forHost, baseUrl: undefined, bundled } as const;
     expect(await build({ ...options, mode: "full", quiet: false }, terminal)).toBe(code);
     expect(terminal.printed.out).toMatch(wanted);
   });
 
-  it("refuses a number that nothing fits, and writes nothing", async () => {
+  it.each([
+    [taking(5), /^the build has \d+ files at the least; Small takes 5\n$/],
+    [taking(1000, 0), /^the build has \d+ files and \d MB; Small takes 1,000 files, 0 MB\n$/],
+  ])("refuses what the host does not take, and writes nothing", async (forHost, wanted) => {
     const terminal = recorded();
     const out = join(root, "none");
-    const options = { ...sample, facts, out, maxFiles: 5, baseUrl: undefined, bundled } as const;
+    const options = { ...sample, facts, out, forHost, baseUrl: undefined, bundled } as const;
     expect(await build({ ...options, mode: "full", quiet: true }, terminal)).toBe(1);
-    expect(terminal.printed.err).toMatch(
-      /^the build has \d+ files at the least; --max-files 5 is too few, allow that many\n$/,
-    );
+    expect(terminal.printed.err).toMatch(wanted);
     expect(existsSync(out)).toBe(false);
   });
 });

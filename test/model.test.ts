@@ -123,9 +123,7 @@ describe("a fact", () => {
     expect(found).not.toHaveProperty("last_verified_at");
     expect(found.fresh_until).toBe("2026-06-10T00:00:00Z");
     expect(factAt(limit, "2026-06-10T00:00:01Z")).toMatchObject({ stale_reason: "aged" });
-    expect(trustSentence(found, dataset().asOf)).toBe(
-      "Read in Gamma docs; the copy is not older than 2 Mar 2026.",
-    );
+    expect(trustSentence(found)).toBe("Read in Gamma docs; the copy is not older than 2 Mar 2026.");
   });
 
   it("has its conditions in its id, in words and as data", () => {
@@ -199,9 +197,7 @@ describe("a fact", () => {
       stale_reason: "second_hand",
       evidence: "third_party",
     });
-    expect(trustSentence(price, dataset().asOf)).toContain(
-      "The provider's own text could not be read.",
-    );
+    expect(trustSentence(price)).toContain("The provider's own text could not be read.");
     const old = factAt("gamma/soap-api/*/api.rate_limit.requests_per_second");
     expect(old).toMatchObject({
       status: "stale",

@@ -71,7 +71,7 @@ describe("an announced value", () => {
         history: [{ value: before }],
       });
       expect(fact).not.toHaveProperty("upcoming");
-      expect(trustSentence(fact, midnight(later))).toContain(words);
+      expect(trustSentence(fact)).toContain(words);
       expect(datasetOn(later).changes.find((change) => change.id === id)).toMatchObject({
         change: "value_changed",
         changed_at: midnight(day),

@@ -11,7 +11,7 @@ import { get } from "./built.ts";
 import { factsPerProvider, manyFacts, providerCount } from "./many-facts.ts";
 
 /** The most bytes that one request may read. */
-const budget = 2_000_000;
+const budget = 2_500_000;
 
 describe("a thousand providers of a hundred facts", () => {
   let handler: Handler;
@@ -67,7 +67,7 @@ describe("a thousand providers of a hundred facts", () => {
     "providers/provider-77",
     "providers/provder-77",
     "keys/api.limit.nothing",
-  ])("%s reads at most 2 MB", async (address) => {
+  ])("%s reads at most 2.5 MB", async (address) => {
     read = 0;
     const response = await get(handler, `/api/public/v1/${address}`);
     expect([200, 404]).toContain(response.status);

@@ -3,10 +3,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { filterNames, matches, type FactLine, type Filter } from "../build/respond/lines.ts";
 import {
+  factShards,
+  keysWithPages,
+  publicFile,
   shardFor,
   shardName,
   shardSize,
-  toShards,
   filterValuesOf,
 } from "../build/respond/shards.ts";
 import { effort } from "./effort.ts";
@@ -39,12 +41,15 @@ function randomFrom(seed: number): () => number {
 
 it("holds the head of every combination of filters", () => {
   const all = lines(30_000, randomFrom(7));
-  const { shards, cut, homes } = toShards(all);
+  const made = factShards(all);
+  const { shards, cut, homes, within } = made;
+  const keys = keysWithPages(made);
   const values = filterValuesOf(all);
   const byName = new Map(shards.map((shard) => [shard.name, shard.lines]));
   // The sample is worth something only if combinations of two and of three are cut.
   expect(Object.keys(cut).some((name) => name.split("/").length === 4)).toBe(true);
   expect(Object.keys(cut).some((name) => name.split("/").length === 6)).toBe(true);
+  expect([Object.keys(within).length > 0, keys.length]).toEqual([true, 5]);
   // Nor without values that are on the pages of their providers, and some that are not.
   const scopes = values.scope.map((scope) => homes[shardName({ scope })]);
   expect([scopes.includes(undefined), scopes.some((home) => home !== undefined)]).toEqual([
@@ -61,9 +66,13 @@ it("holds the head of every combination of filters", () => {
     fc.property(filter, fc.integer({ min: 1, max: shardSize }), (asked: Filter, limit) => {
       const name = shardName(shardFor(asked, cut));
       const home = homes[name];
-      // What has a home has no page of its own.
-      if (home !== undefined && byName.has(name)) return false;
-      const shard = byName.get(home === undefined ? name : shardName({ provider: home })) ?? [];
+      const filter = home === undefined ? shardFor(asked, cut) : { provider: home };
+      const isElsewhere = publicFile(filter, keys) !== undefined || within[name] !== undefined;
+      // What another file holds has no page of its own.
+      if (isElsewhere && byName.has(name)) return false;
+      const shard = isElsewhere
+        ? all.filter((line) => matches(line, filter))
+        : (byName.get(name) ?? []);
       const found = shard.filter((line) => matches(line, asked)).slice(0, limit);
       const expected = all.filter((line) => matches(line, asked)).slice(0, limit);
       return found.length === expected.length && found.every((line, i) => line === expected[i]);
@@ -72,19 +81,8 @@ it("holds the head of every combination of filters", () => {
   );
 });
 
-it("keeps the pages of what one provider has, where that provider is cut itself", () => {
-  const own = lines(3000, randomFrom(5)).map(({ json, labels }) => ({
-    json,
-    labels: { ...labels, provider: "p", scope: labels.scope === null ? null : "s" },
-  }));
-  const { shards, cut, homes } = toShards(own);
-  expect(cut["provider/p"]).toBe(3000);
-  expect(homes).toEqual({});
-  expect(shards.some(({ name }) => name === "scope/s")).toBe(true);
-});
-
 it("gives a combination a shard only where each smaller one is cut", () => {
-  const { shards, cut } = toShards(lines(4000, randomFrom(3)));
+  const { shards, cut } = factShards(lines(4000, randomFrom(3)));
   const names = new Set(Object.keys(cut));
   for (const { name } of shards) {
     // The pages after the first are named by a number behind the combination.

@@ -2,10 +2,12 @@
 import { writeAll } from "./write-parts.ts";
 import type { BulkWriters } from "../publish/compose/bulk.ts";
 import { listingOf, type Bundled, type ContentsInput } from "../publish/compose/contents.ts";
-import { fittedContents } from "../publish/compose/fitted.ts";
+import { fittedContents, tooMuch } from "../publish/compose/fitted.ts";
 import { passesGates } from "../publish/compose/gates.ts";
 import { listings } from "../schema/contract/checksums.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
+import { limitWords, type Host } from "../derive/hosts/host.ts";
+import { fewestTaken, hosts } from "../derive/hosts/hosts.ts";
 import { readFrom } from "../fallback/node/disk.ts";
 import { counted, shownCount } from "../schema/lists/counted.ts";
 import type { FactsTree } from "../load/tree.ts";
@@ -13,6 +15,7 @@ import { statuses } from "../schema/fact.ts";
 import { CannotWrite } from "../publish/cannot-write.ts";
 import type { Disk } from "../publish/disk.ts";
 import { readFacts, type RefusedFacts } from "./terminal/facts.ts";
+import { oneWordOf, type Flags } from "./terminal/flag.ts";
 import { buildFlags } from "./terminal/flags.ts";
 import { buildOptions, type Options } from "./terminal/options.ts";
 import { megabytes, openReport, printProblems, type StageReport } from "./terminal/report.ts";
@@ -21,13 +24,25 @@ import { verb } from "./terminal/verb.ts";
 import { discardedOnSignals, openOutput, type Output } from "../publish/output.ts";
 import { guardedBy } from "../publish/target.ts";
 
+const hostIds = hosts.map(({ id }) => id);
+
+const flags = {
+  ...buildFlags,
+  for: {
+    read: oneWordOf(hostIds),
+    value: "HOST",
+    about: `write what this host takes, and its configuration alone: ${hostIds.join(", ")}`,
+  },
+} as const satisfies Flags;
+
 export const buildVerb = verb({
   name: "build",
   summary: "Facts → dist.",
-  flags: buildFlags,
+  flags,
   examples: [
     "npm run build",
     "npm run build -- --base-url https://facts.example.org --as-of 2026-01-31",
+    "npm run build -- --for cloudflare --base-url https://facts.example.org",
     "npm run build -- --baseline published/data/snapshot.jsonl",
     "npm run build -- --baseline published/data/snapshot.jsonl --publish-anyway changed-values:acme",
   ],
@@ -35,16 +50,15 @@ export const buildVerb = verb({
     0: "built",
     1: "the facts, a publish gate or the output folder refused; dist is untouched",
   },
-  async run(flags, _, { environment, now, terminal }) {
-    const options = buildOptions(flags, environment, now);
-    return build(options, terminal);
+  async run(given, _, { environment, now, terminal }) {
+    const forHost = hosts.find(({ id }) => id === given.for);
+    return build({ ...buildOptions(given, environment, now), forHost }, terminal);
   },
 });
 
-/** What the smallest of the common hosts takes in one deployment. */
-export const fileBudget = 20_000;
-
 export interface BuildOptions extends Options {
+  /** The host that it is for; by default all of them. */
+  readonly forHost?: Host | undefined;
   /** What is bundled out of the code; one who builds again and again remembers it. */
   readonly bundled?: Bundled | undefined;
   /** What the output is written with; a test passes one that fails. */
@@ -80,10 +94,10 @@ async function fillOutput(
     const { dataset } = facts;
     if (!passesGates(dataset, options, terminal)) return 1;
     const read = readFrom(output.folder);
-    const { maxFiles = Infinity, mode, bundled } = options;
+    const { forHost: host, mode, bundled } = options;
     const bulk = options.bulk ? await bulkWriters(report) : undefined;
-    const input = { dataset, tree: facts.tree, mode, read, bundled, bulk };
-    const fitted = fittedContents(input, maxFiles);
+    const input = { dataset, tree: facts.tree, mode, host, read, bundled, bulk };
+    const fitted = fittedContents(input);
     if (!fitted.ok) {
       terminal.err(`${fitted.reason}\n`);
       return 1;
@@ -94,6 +108,11 @@ async function fillOutput(
     await writeAll(fitted.value.parts, { output, precompress }, report);
     for (const file of listings)
       output.write(file, listingOf(file, dataset, [...output.files.values()]));
+    const refused = host && tooMuch(host, output.files.size, bytesOf(output));
+    if (refused !== undefined) {
+      terminal.err(`${refused}\n`);
+      return 1;
+    }
     await output.commit();
     for (const line of closingLines(dataset, output, options, terminal.now() - start))
       report.line(line);
@@ -136,19 +155,21 @@ async function bulkWriters(report: StageReport): Promise<BulkWriters> {
 function* closingLines(
   dataset: Dataset,
   output: Output,
-  { out, mode, maxFiles = fileBudget }: BuildOptions,
+  { out, forHost: host }: BuildOptions,
   millis: number,
 ): Iterable<string> {
-  const files = [...output.files.values()];
-  const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
+  const { size } = output.files;
   const byStatus = statuses.map((status) => `${dataset.statuses[status]} ${status}`).join(", ");
-  yield `${out}: ${counted(files.length, "file")}, ${megabytes(bytes)}; ${byStatus}; as of ${dataset.asOf}; ${(millis / 1000).toFixed(2)} s`;
-  const share = Math.round((files.length / maxFiles) * 100);
-  yield files.length <= maxFiles
-    ? `file budget: ${share}% of ${counted(maxFiles, "file")}`
-    : `file budget: ${counted(files.length, "file")} are more than the ${shownCount(fileBudget)} that small hosts take${mode === "full" ? `; --max-files ${fileBudget} leaves to the fallback what it composes` : ""}`;
+  yield `${out}: ${counted(size, "file")}, ${megabytes(bytesOf(output))}; ${byStatus}; as of ${dataset.asOf}; ${(millis / 1000).toFixed(2)} s`;
+  if (host !== undefined) yield `${host.name} takes: ${limitWords(host.takes)}`;
+  else if (size > fewestTaken)
+    yield `some hosts take no more than ${shownCount(fewestTaken)} files; --for HOST leaves to the fallback what yours does not take`;
   const hint = uploadHint(dataset.meta.baseUrl);
   if (hint !== undefined) yield hint;
+}
+
+function bytesOf({ files }: Output): number {
+  return [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** Undefined for an address that can be somebody's. */

@@ -5,7 +5,7 @@
 import { statusWording } from "../schema/contract/status-wording.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { SourceType } from "../schema/vocabulary.ts";
-import { agoWords, dayWords, announcedWords, upcomingWords } from "./fact-words.ts";
+import { dayWords, announcedWords, upcomingWords } from "./fact-words.ts";
 
 const kindsOfPages: Readonly<Record<SourceType, string>> = {
   official_docs: "docs",
@@ -34,8 +34,8 @@ export function commitOf({ source }: Pick<Fact, "source">): string | undefined {
     ?.slice(0, 7);
 }
 
-/** One sentence or two: `Read 20 Aug 2026, 3 months ago, in Cohere docs at commit e814c8a.` */
-export function trustSentence(fact: Fact, asOf: string): string {
+/** One sentence or two: `Read 20 Aug 2026 in Cohere docs at commit e814c8a.` */
+export function trustSentence(fact: Fact): string {
   const where = `in ${sourceWords(fact)}`;
   const commit = commitOf(fact);
   const copy = commit === undefined ? "" : ` at commit ${commit}`;
@@ -43,7 +43,7 @@ export function trustSentence(fact: Fact, asOf: string): string {
   const read =
     fact.last_verified_at === undefined
       ? `Read ${where}${copy}; ${earliest === undefined ? "the age of this copy is not known" : `the copy is not older than ${dayWords(earliest)}`}.`
-      : `Read ${dayWords(fact.last_verified_at)}, ${agoWords(fact.last_verified_at, asOf)}, ${where}${copy}.`;
+      : `Read ${dayWords(fact.last_verified_at)} ${where}${copy}.`;
   const announced = upcomingWords(fact).map((words) => `Announced: ${words}.`);
   return [read, doubtOf(fact) ?? [], announced].flat().join(" ");
 }

@@ -9,8 +9,11 @@ import { allowedOrigin, servedSignal } from "./entry/served-as.ts";
 /** By lower-case name. A plain object: most answers are sent without a `Headers` ever being made. */
 export type AnswerHeaders = Record<string, string>;
 
-/** Answers change only when the dataset is rebuilt, so an answer may be five minutes old. */
-export const cacheControl = "public, max-age=300, stale-while-revalidate=86400";
+/**
+ * What is kept is used only after its tag was asked for: a page, its script and the data that it loads are of one
+ * build, however short ago another one was deployed.
+ */
+export const cacheControl = "no-cache";
 
 /**
  * The pages of `origin` may read every answer, and browsers must not guess another media type. `signal` says

@@ -2,7 +2,7 @@
  * Reads the files of the output as text, JSON and lines, and remembers what it has parsed for as long as
  * the output is the same.
  */
-import type { Filter } from "../respond/lines.ts";
+import { linesIn, parseLine, type FactLine, type Filter } from "../respond/lines.ts";
 import { pageName, shardFile, shardName, type Sharded } from "../respond/shards.ts";
 import { Unavailable, type Pins } from "./generation.ts";
 
@@ -19,6 +19,8 @@ export interface OutputFiles {
   readonly written: (file: string) => Promise<string>;
   /** The content of a JSON file that every build writes. Throws `Unavailable` if the file is missing. */
   readonly parsed: <Value>(file: string) => Promise<Value>;
+  /** The facts in a public file; none where there is no such file. */
+  readonly factsIn: (file: string) => Promise<readonly FactLine[]>;
   /** The lines of the page whose first line has the number `start`. */
   readonly page: <Each>(
     of: Sharded,
@@ -47,6 +49,18 @@ export function openFiles(read: ReadFile, remembered: Pins["remembered"]): Outpu
     return remembered(file, async () => JSON.parse(await written(file)) as Value);
   }
 
+  async function factsIn(file: string): Promise<readonly FactLine[]> {
+    const make = async (): Promise<{
+      readonly lines: readonly FactLine[];
+      readonly bytes: number;
+    }> => {
+      const all = (await text(file)) ?? "";
+      const lines = linesIn(all).map(parseLine);
+      return { lines, bytes: 2 * all.length + lineBytes * lines.length };
+    };
+    return (await remembered(`${file} facts`, make, ({ bytes }) => bytes)).lines;
+  }
+
   async function page<Each>(
     of: Sharded,
     shard: Filter,
@@ -64,7 +78,7 @@ export function openFiles(read: ReadFile, remembered: Pins["remembered"]): Outpu
     return (await remembered(name, make, ({ bytes }) => bytes)).lines;
   }
 
-  return { text, written, parsed, page };
+  return { text, written, parsed, factsIn, page };
 }
 
 /** File names are made only of slugs and keys. False for any other text, and for a longer one. */

@@ -22,6 +22,7 @@ import {
   cutFile,
   homesFile,
   knownFile,
+  publicFile,
   shardFor,
   shardName,
   shardSize,
@@ -108,11 +109,15 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
 }
 
 async function matchingFacts(
-  { parsed, page }: OutputFiles,
+  { parsed, page, factsIn }: OutputFiles,
   filter: Filter,
   { offset = 0, limit = shardSize }: ListPart,
 ): Promise<Matching<FactLine>> {
-  const { facts: cut } = await parsed<Cut>(cutFile);
+  const {
+    facts: cut,
+    within: { facts: within },
+    keys,
+  } = await parsed<Cut>(cutFile);
   const smallest = shardFor(filter, cut);
   const homes = canHaveHome(smallest) ? await parsed<Homes>(homesFile) : {};
   const home = homes[shardName(smallest)];
@@ -120,14 +125,51 @@ async function matchingFacts(
   const name = shardName(shard);
   const pageAt = (start: number): Promise<readonly FactLine[]> =>
     page("facts", shard, start, parseLine);
+  const file = publicFile(shard, keys);
   const total = cut[name];
-  if (total !== undefined)
+  if (file === undefined && total !== undefined) {
+    const end = Math.min(offset + limit, total);
+    const inPages = within[name];
     // A split shard holds only lines that match this filter, so they are not filtered again.
-    return { lines: await across(pageAt, offset, Math.min(offset + limit, total)), total };
-  const lines = await pageAt(0);
-  const isExact = name === shardName(filter);
-  const found = isExact ? lines : lines.filter((line) => matches(line, filter));
+    if (inPages === undefined) return { lines: await across(pageAt, offset, end), total };
+    const pagesOfAll = (start: number) => page("facts", {}, start, parseLine);
+    return { lines: await amongAll(pagesOfAll, inPages, filter, offset, end), total };
+  }
+  const lines = file === undefined ? await pageAt(0) : await factsOf(shard, file, factsIn);
+  const found = lines.filter((line) => matches(line, filter));
   return { lines: found.slice(offset, offset + limit), total: found.length };
+}
+
+/** Names that no file can have name no fact. */
+async function factsOf(
+  filter: Filter,
+  file: string,
+  factsIn: OutputFiles["factsIn"],
+): Promise<readonly FactLine[]> {
+  return Object.values(filter).every(canBeFileName) ? factsIn(file) : [];
+}
+
+/** The matching lines from `offset` to `end`, of which so many are in each page of all. */
+async function amongAll<Each extends Labelled<unknown>>(
+  pageAt: (start: number) => Promise<readonly Each[]>,
+  inPages: readonly number[],
+  filter: Filter,
+  offset: number,
+  end: number,
+): Promise<readonly Each[]> {
+  let before = 0;
+  let skipped = 0;
+  const starts: number[] = [];
+  for (const [at, count] of inPages.entries()) {
+    if (before + count <= offset) skipped = before + count;
+    else if (before < end) starts.push(at * shardSize);
+    before += count;
+  }
+  const pages = await Promise.all(starts.map(pageAt));
+  return pages
+    .flat()
+    .filter((line) => matches(line, filter))
+    .slice(offset - skipped, end - skipped);
 }
 
 async function matchingChanges(
@@ -136,32 +178,43 @@ async function matchingChanges(
   { offset = 0, limit = shardSize }: ListPart,
   since: string,
 ): Promise<Matching<ChangeLine>> {
-  const { changes: cut, starts } = await parsed<Cut>(cutFile);
+  const { changes: cut, starts, within } = await parsed<Cut>(cutFile);
   const shard = shardFor(filter, cut);
   const name = shardName(shard);
+  const inPages = within.changes[name];
   const pageAt = (start: number): Promise<readonly ChangeLine[]> =>
-    page("changes", shard, start, parseChange);
+    page("changes", inPages === undefined ? shard : {}, start, parseChange);
   const isWanted = (line: ChangeLine): boolean => line.changedAt >= since && matches(line, filter);
   if (cut[name] === undefined) {
     const found = (await pageAt(0)).filter(isWanted);
     return { lines: found.slice(offset, offset + limit), total: found.length };
   }
-  // All lines before the last page that begins at or after `since` match; that page is filtered line by
-  // line.
-  const last = starts[name]!.filter((start) => start >= since).length - 1;
+  // All lines before the last page that begins at or after `since` are as late; that page is filtered line by line.
+  const begins = starts[inPages === undefined ? name : "all"]!;
+  const last = begins.filter((start) => start >= since).length - 1;
+  if (last < 0) return { lines: [], total: 0 };
+  const before = inPages?.slice(0, last) ?? Array.from({ length: last }, () => shardSize);
   const total =
-    last < 0 ? 0 : last * shardSize + (await pageAt(last * shardSize)).filter(isWanted).length;
-  return { lines: await across(pageAt, offset, Math.min(offset + limit, total)), total };
+    before.reduce((sum, count) => sum + count, 0) +
+    (await pageAt(last * shardSize)).filter(isWanted).length;
+  const end = Math.min(offset + limit, total);
+  const lines =
+    inPages === undefined
+      ? await across(pageAt, offset, end)
+      : await amongAll(pageAt, inPages, filter, offset, end);
+  return { lines, total };
 }
 
 /** From the shards of their providers, or from the pages of all facts where that is less to open. */
 async function foundLines(
-  { parsed, page }: OutputFiles,
+  { parsed, page, factsIn }: OutputFiles,
   facts: readonly FoundFact[],
 ): Promise<readonly FactLine[]> {
-  const { facts: cut } = await parsed<Cut>(cutFile);
-  const linesAt = (shard: Filter, start: number): Promise<readonly FactLine[]> =>
-    page("facts", shard, start, parseLine);
+  const { facts: cut, keys } = await parsed<Cut>(cutFile);
+  const linesAt = (shard: Filter, start: number): Promise<readonly FactLine[]> => {
+    const file = publicFile(shard, keys);
+    return file === undefined ? page("facts", shard, start, parseLine) : factsIn(file);
+  };
   const filters = facts.map(({ id }): Filter => {
     const { provider, key } = parseFactId(id);
     return shardFor({ provider, key }, cut);
@@ -171,7 +224,9 @@ async function foundLines(
   const reads =
     shards.size <= mostShards
       ? [...shards].flatMap(([name, filter]) =>
-          pageStarts(cut[name] ?? 0).map((start) => linesAt(filter, start)),
+          pageStarts(filter.provider === undefined ? (cut[name] ?? 0) : 0).map((start) =>
+            linesAt(filter, start),
+          ),
         )
       : [...pages].map((start) => linesAt({}, start));
   const lines = new Map(

@@ -10,7 +10,6 @@ import {
   routeOf,
   routes,
   variantFor,
-  type Route,
   type RouteId,
   type Routes,
   type Values,
@@ -34,14 +33,14 @@ import {
 } from "./lines.ts";
 import { providerList, providerRecord } from "./providers.ts";
 import {
+  changeShards,
   cutFile,
+  factShards,
   homesFile,
+  keysWithPages,
   knownFile,
   shardFile,
-  shardName,
   startsOf,
-  toPages,
-  toShards,
   filterValuesOf,
   type Cut,
   type Known,
@@ -50,7 +49,7 @@ import {
 } from "./shards.ts";
 
 /**
- * `full` writes every pair and every limit; `akin` only pairs of providers that share a kind of service;
+ * `full` writes every pair; `akin` only pairs of providers that share a kind of service;
  * `lean` leaves out whatever the fallback can compose.
  */
 export type StaticMode = "full" | "akin" | "lean";
@@ -150,20 +149,20 @@ const producers = {
       );
   },
   *changes({ changes }) {
-    const { limit } = routes.changes.parameters.limit;
+    const { parameters, variants } = routes.changes;
     const newest = (most: number): Matching<ChangeLine> => ({
       lines: changes.slice(0, most),
       total: changes.length,
     });
-    yield { body: () => changeList({}, newest(limit.default)) };
-    for (let n = limit.minimum; n <= limit.maximum; n++)
+    yield { body: () => changeList({}, newest(parameters.limit.limit.default)) };
+    for (const n of variants[0].only)
       yield { query: { limit: n }, body: () => changeList({ limit: n }, newest(n)) };
   },
   *compare({ dataset: { providers } }, mode) {
     const partyOf = onceFor((each: DatasetProvider) => toParty(each, each.facts));
     for (const a of providers)
       for (const b of providers)
-        if (a !== b && (mode !== "akin" || commonKinds(a, b).length > 0))
+        if (a.slug < b.slug && (mode !== "akin" || commonKinds(a, b).length > 0))
           yield {
             query: { a: a.slug, b: b.slug },
             body: () => comparison(partyOf(a), partyOf(b)),
@@ -189,7 +188,7 @@ export function* answersOf(
     composed,
     mode,
   )) {
-    if (mode === "lean" && isLeftOut(route, query)) continue;
+    if (mode === "lean" && variantFor(route, query)?.lean === "omit") continue;
     // The file that the fallback will look for: a producer's answer always has one.
     yield whenRead(fileFor(route, path, query)!, body);
   }
@@ -197,10 +196,16 @@ export function* answersOf(
 
 /** The shards that the fallback reads: see `shards.ts`. */
 export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<OutputFile> {
-  const [ofFacts, ofChanges] = [toShards(lines), toShards(changes)];
+  const [ofFacts, ofChanges] = [factShards(lines), changeShards(changes)];
   yield* pagesOf("facts", ofFacts.shards);
   yield* pagesOf("changes", ofChanges.shards);
-  const cut: Cut = { facts: ofFacts.cut, changes: ofChanges.cut, starts: startsOf(ofChanges) };
+  const cut: Cut = {
+    facts: ofFacts.cut,
+    changes: ofChanges.cut,
+    within: { facts: ofFacts.within, changes: ofChanges.within },
+    keys: keysWithPages(ofFacts),
+    starts: startsOf(ofChanges),
+  };
   yield { file: cutFile, text: `${JSON.stringify(cut)}\n` };
   yield { file: homesFile, text: `${JSON.stringify(ofFacts.homes)}\n` };
   const known: Known = {
@@ -230,26 +235,13 @@ export function snapshot({ lines }: Composed): string {
   return asLines(lines.map(({ json }) => json));
 }
 
-/** The snapshot in parts: the pages of each provider, one after the other. */
-export function* snapshotParts({ dataset, linesOf }: Composed): Iterable<OutputFile> {
-  for (const { slug, facts } of dataset.providers)
-    yield* pagesOf(
-      "facts",
-      toPages(
-        shardName({ provider: slug }),
-        facts.map((fact) => linesOf.get(fact)!),
-      ),
-    );
+/** The snapshot in parts, provider by provider. */
+export function* snapshotParts({ dataset, linesOf }: Composed): Iterable<string> {
+  for (const { facts } of dataset.providers)
+    yield asLines(facts.map((fact) => linesOf.get(fact)!.json));
 }
 
 /** Joined at once: an end that is added to a long text makes whoever reads it copy all of it. */
 function asLines(items: readonly string[]): string {
   return [...items, ""].join("\n");
-}
-
-/** True for an answer without a file in a lean output: the fallback composes it. */
-export function isLeftOut(route: Route, query: Values): boolean {
-  const lean = variantFor(route, query)?.lean;
-  if (lean === undefined) return false;
-  return lean === "omit" || !lean.some((kept) => Object.values(query).includes(kept));
 }

@@ -3,9 +3,13 @@
  * lines that carry it, in pages of 1,000. What has more than one page is *cut*. A combination of filters
  * gets pages of its own exactly when each smaller combination of them is cut: everything else can be
  * filtered out of a whole one. So a request reads one page, or two where its answer goes on in the next,
- * however large the dataset is and wherever its answer begins. What one provider alone has a name for, a
- * product, a plan or a scope, is on the page of that provider, its *home*, and has none of its own.
+ * however large the dataset is and wherever its answer begins.
+ *
+ * What a public answer holds has no pages: the facts of a provider are in its record, with those of the products,
+ * plans and scopes that it alone has a name for, whose *home* it is; the facts of a key are in its list, unless that
+ * is cut. Nor has what most facts carry: its lines are found among those of all, by their numbers in each page.
  */
+import { fileFor, fill, routes } from "../schema/contract/routes.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import type { FormerNames } from "../dataset/formerly.ts";
@@ -13,7 +17,9 @@ import type { SpokenNames } from "../dataset/spoken.ts";
 import {
   filterNames,
   labelNames,
+  matches,
   type ChangeLine,
+  type FactLine,
   type Filter,
   type FilterName,
   type LabelName,
@@ -57,6 +63,10 @@ export interface Shard<Each> {
 export type Totals = Readonly<Record<string, number>>;
 
 export interface Cut extends Readonly<Record<Sharded, Totals>> {
+  /** Of combinations that have no pages since most lines carry them: how many are in each page of all. */
+  readonly within: Readonly<Record<Sharded, Shards<unknown>["within"]>>;
+  /** Keys that have pages, since the public list of their facts is cut. */
+  readonly keys: readonly string[];
   /** Of cut changes, when the first one of each page happened: what tells how many there are since. */
   readonly starts: Readonly<Record<string, readonly string[]>>;
 }
@@ -68,6 +78,8 @@ export interface Shards<Each> {
   readonly shards: readonly Shard<Each>[];
   readonly cut: Totals;
   readonly homes: Homes;
+  /** Of what has no pages since most lines carry it: how many of them are in each page of all. */
+  readonly within: Readonly<Record<string, readonly number[]>>;
 }
 
 /** `all`, `key/<key>`, `key/<key>/status/<status>`, …: the filters in their fixed order. */
@@ -95,22 +107,55 @@ export function* toPages<Each>(name: string, lines: readonly Each[]): Iterable<S
     yield { name: pageName(name, start), lines: lines.slice(start, start + shardSize) };
 }
 
-/** `lines` are all published facts in dataset order, or all changes newest first. */
-export function toShards<Each extends Labelled<unknown>>(lines: readonly Each[]): Shards<Each> {
+/** What this share of all lines carries is found among them: an answer is in three pages of all. */
+const commonShare = 0.6;
+
+/** The public file that holds the facts of a combination, and perhaps others; undefined where pages do. */
+export function publicFile(
+  { provider, key, ...others }: Filter,
+  keys: Cut["keys"],
+): string | undefined {
+  if (provider !== undefined) return fill(routes.provider.file, { slug: provider });
+  if (key === undefined || Object.keys(others).length > 0 || keys.includes(key)) return undefined;
+  return fileFor(routes.facts, {}, { key });
+}
+
+/** All published facts, in dataset order. */
+export function factShards(lines: readonly FactLine[]): Shards<FactLine> {
+  const shown = routes.facts.parameters.limit.limit.default;
+  return toShards(lines, ({ provider, key, ...others }, count) => {
+    const isKey = key !== undefined && Object.keys(others).length === 0;
+    return provider !== undefined || (isKey && count <= shown);
+  });
+}
+
+/** All changes, newest first: of none is there a public file. */
+export function changeShards(lines: readonly ChangeLine[]): Shards<ChangeLine> {
+  return toShards(lines, () => false);
+}
+
+function toShards<Each extends Labelled<unknown>>(
+  lines: readonly Each[],
+  isPublic: (filter: Filter, count: number) => boolean,
+): Shards<Each> {
   const shards: Shard<Each>[] = [];
   const cut = new Map<string, number>();
   const homes = new Map<string, string>();
+  const within = new Map<string, readonly number[]>();
 
   function add(filter: Filter, matching: readonly Each[]): void {
     const name = shardName(filter);
     const home = canHaveHome(filter) ? onlyProvider(matching) : undefined;
-    // Providers come first: it is known by now whether all of this one's lines are on one page.
-    if (home !== undefined && !cut.has(shardName({ provider: home }))) {
+    if (home !== undefined) {
       homes.set(name, home);
       return;
     }
-    shards.push(...toPages(name, matching));
     if (matching.length > shardSize) cut.set(name, matching.length);
+    if (isPublic(filter, matching.length)) return;
+    const isCommon =
+      matching.length >= commonShare * lines.length && matching.length < lines.length;
+    if (isCommon && matching.length > shardSize) within.set(name, numbersWithin(lines, filter));
+    else shards.push(...toPages(name, matching));
   }
 
   add({}, lines);
@@ -124,7 +169,18 @@ export function toShards<Each extends Labelled<unknown>>(lines: readonly Each[])
       .flatMap((group) => laterNames(group.filter).flatMap((name) => groupsBy(name, group)))
       .filter(({ filter }) => smaller(filter).every((each) => cut.has(shardName(each))));
   }
-  return { shards, cut: sortedRecord(cut), homes: sortedRecord(homes) };
+  return {
+    shards,
+    cut: sortedRecord(cut),
+    homes: sortedRecord(homes),
+    within: sortedRecord(within),
+  };
+}
+
+function numbersWithin(lines: readonly Labelled<unknown>[], filter: Filter): readonly number[] {
+  return [...toPages("all", lines)].map(
+    (page) => page.lines.filter((line) => matches(line, filter)).length,
+  );
 }
 
 function sortedRecord<Value>(entries: ReadonlyMap<string, Value>): Readonly<Record<string, Value>> {
@@ -147,6 +203,12 @@ function onlyProvider(lines: readonly Labelled<unknown>[]): string | undefined {
     : undefined;
 }
 
+/** Those too whose lines are found among those of all. */
+export function keysWithPages({ shards, within }: Shards<FactLine>): readonly string[] {
+  const names = [...shards.map(({ name }) => name), ...Object.keys(within)];
+  return names.flatMap((name) => /^key\/([^/]+)$/.exec(name)?.[1] ?? []);
+}
+
 /** Every value of every filter that has a fact among the lines. */
 export function filterValuesOf(lines: readonly Labelled<unknown>[]): FilterValues {
   const values = {} as Record<FilterName, readonly string[]>;
@@ -161,9 +223,10 @@ export function startsOf({ shards, cut }: Shards<ChangeLine>): Cut["starts"] {
   return Object.fromEntries(
     Object.entries(cut).map(([name, total]) => [
       name,
-      Array.from({ length: Math.ceil(total / shardSize) }, (_, page) =>
-        pages.get(pageName(name, page * shardSize))!,
-      ),
+      Array.from(
+        { length: Math.ceil(total / shardSize) },
+        (_, page) => pages.get(pageName(name, page * shardSize)) ?? [],
+      ).flat(),
     ]),
   );
 }

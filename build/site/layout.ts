@@ -2,9 +2,8 @@
 import { bareStyle, pageMeta } from "../schema/contract/page-policy.ts";
 import { mediaTypes } from "../schema/contract/routes.ts";
 import { html, render, trusted, type Html } from "./html.ts";
-import { linker, shortTitle, type SitePage, type Site, type To } from "./page.ts";
+import { linker, type SitePage, type Site, type To, shortTitle } from "./page.ts";
 import { followLine } from "./parts/follow.ts";
-import { searchBox } from "./parts/navigation.ts";
 import { assets, feedFile, feedKinds, pages } from "./paths.ts";
 
 const sections = [
@@ -25,16 +24,10 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
     page.path === pages.home ? meta.name : shortTitle(`${page.title} · ${meta.name}`, page.title);
   const address = `${meta.baseUrl}/${page.path === pages.home ? "" : page.path}`;
   const document = html`<!doctype html>
-    <html
-      lang="en"
-      data-root="${root}"
-      data-as-of="${site.dataset.asOf}"
-      data-verified-for-days="${site.dataset.meta.verifiedForDays}"
-      ${site.isLean ? html`data-lean` : ""}
-    >
+    <html lang="en" data-root="${root}" ${site.isLean ? html`data-lean` : ""}>
       <head>
         <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${pageMeta.contentPolicy}" />
+        <meta http-equiv="Content-Security-Policy" content="${trusted(pageMeta.contentPolicy)}" />
         <meta name="referrer" content="${pageMeta.referrer}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
@@ -44,27 +37,29 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
             ? html`<meta name="robots" content="noindex" />`
             : html`<link rel="canonical" href="${address}" />`
         }
-        ${feedKinds.map(
-          (kind) =>
-            html`<link
-              rel="alternate"
-              type="${kind === "json" ? "application/feed+json" : mediaTypes[kind]}"
-              href="${to(feedFile(page.feed ?? "all", kind))}"
-              title="Changes"
-            />`,
-        )}
+        ${
+          page.feed !== null &&
+          feedKinds.map(
+            (kind) =>
+              html`<link
+                rel="alternate"
+                type="${kind === "json" ? "application/feed+json" : mediaTypes[kind]}"
+                href="${to(feedFile(page.feed ?? "all", kind))}"
+                title="Changes"
+              />`,
+          )
+        }
         <link rel="icon" href="${to(assets.icon)}" type="image/svg+xml" />
         ${page.isAnywhere && trusted(`<style>${bareStyle}</style>`)}
         <link rel="stylesheet" href="${to(assets.style)}" />
-        <meta name="color-scheme" content="light dark" />
-        ${shareTags(page, { title, address }, meta)}
-        ${page.data === undefined ? "" : dataBlock(page.data)} ${scriptsOf(page, to)}
+        ${shareTags(meta)} ${page.data === undefined ? "" : dataBlock(page.data)}
+        ${scriptsOf(page, to)}
       </head>
       <body>
         <a class="skip" href="#main">Skip to the content</a>
         ${siteHeader(page, site, to)}
         <main id="main" tabindex="-1">
-          ${page.body} ${page.feed !== undefined && followLine(page.feed, site, to)}
+          ${page.body} ${typeof page.feed === "string" && followLine(page.feed, site, to)}
         </main>
         ${footer(site, to)}
       </body>
@@ -72,21 +67,10 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
   return `${render(document)}\n`;
 }
 
-/** What others show beside a link to the page. */
-function shareTags(
-  { description }: SitePage,
-  { title, address }: { readonly title: string; readonly address: string },
-  meta: Site["dataset"]["meta"],
-): Html {
-  return html`<meta property="og:type" content="website" />
-    <meta property="og:site_name" content="${meta.name}" />
-    <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${description}" />
-    <meta property="og:url" content="${address}" />
+/** What others show beside a link to the page; its title and description they take from those above. */
+function shareTags(meta: Site["dataset"]["meta"]): Html {
+  return html`<meta property="og:site_name" content="${meta.name}" />
     <meta property="og:image" content="${meta.baseUrl}/${assets.card}" />
-    <meta property="og:image:width" content="1200" />
-    <meta property="og:image:height" content="630" />
-    <meta property="og:image:alt" content="${meta.name}" />
     <meta name="twitter:card" content="summary_large_image" />`;
 }
 
@@ -103,17 +87,15 @@ function siteHeader(page: SitePage, { dataset }: Site, to: To): Html {
           >`,
       )}
     </nav>
-    ${page.path === pages.home ? "" : searchBox()}
   </header>`;
 }
 
 function footer({ dataset }: Site, to: To): Html {
-  const { meta, asOf } = dataset;
+  const { meta } = dataset;
   return html`<footer>
     <p data-age hidden></p>
     <p>
-      Built for <time datetime="${asOf}">${asOf.slice(0, 10)}</time>. Data: ${meta.license}. Every
-      fact carries its source;
+      Data: ${meta.license}. Every fact carries its source;
       <a href="${to(pages.about)}">how facts are read, and what the statuses mean</a>.
     </p>
     <p>

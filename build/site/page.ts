@@ -39,8 +39,8 @@ export interface PageContent {
   readonly body: Html;
   /** Structured data for search engines. */
   readonly data?: object;
-  /** The feed of the same facts, as `feedFile` names it; default: that of everything. */
-  readonly feed?: string;
+  /** The feed of the same facts, as `feedFile` names it; default: that of everything; null: none. */
+  readonly feed?: string | null;
   /** Which of the site's sections it belongs to. */
   readonly section?:
     | "kinds"

@@ -18,6 +18,7 @@ import { productPageOf, providerPageOf } from "./pages/provider.ts";
 import { notFoundPage, searchResults } from "./pages/unlisted.ts";
 import { pairPageOf } from "./pages/pair.ts";
 import { thenPage } from "./pages/then.ts";
+import { builtFile } from "./built.ts";
 import { announcedDates } from "./calendar.ts";
 import { robots, sitemap, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
@@ -45,6 +46,7 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
       return toDocument({ ...address, ...make(to) }, site, basePath);
     });
   yield { file: assets.icon, text: icon };
+  yield builtFile(site.dataset);
   for (const provider of site.dataset.providers)
     yield whenRead(markFile(provider.slug), () => markSvg(provider));
   yield* feedFiles(site);

@@ -31,7 +31,7 @@ let client: Client;
 beforeAll(async () => {
   const document = readFileSync("docs/in-your-build.md", "utf8");
   const codes = [...document.matchAll(/<!-- in-step(?:-tells)? -->\n\n```js\n([\s\S]*?)```/g)];
-  expect(linesOfCode(codes[0]![1]!)).toBeLessThanOrEqual(23);
+  expect(linesOfCode(codes[0]![1]!)).toBeLessThanOrEqual(25);
   const program = join(root, "in-step.mjs");
   writeFileSync(program, codes.map(([, code]) => code).join("\n"));
   client = (await import(pathToFileURL(program).href)) as Client;
@@ -60,7 +60,7 @@ class Publication {
     const read = () => Promise.reject(new Error("no file of an output is read"));
     this.files = new Map(
       contentsOf({ dataset: now, tree, mode: "lean", read, bundled })
-        .filter(({ name }) => ["shards", "guides"].includes(name))
+        .filter(({ name }) => ["provider", "guides"].includes(name))
         .flatMap(({ files }) => [...files()])
         .map((each) => [each.file, () => each.content()]),
     );
@@ -160,7 +160,7 @@ async function expectStep(now: Publication, copy: string): Promise<void> {
   expect(removed).toEqual([...was.keys()].filter((id) => !is.has(id)));
   // The list, and the lists of providers that have a line that is new, another or gone.
   const providers = new Set([...changed, ...removed].map((id) => id.split("/")[0]!));
-  const parts = [...providers].map((slug) => `data/shards/provider/${slug}.jsonl`);
+  const parts = [...providers].map((slug) => `api/public/v1/providers/${slug}.json`);
   expect(now.asked.toSorted()).toEqual(
     ["data/parts.txt", ...parts.filter((file) => now.files.has(file))].toSorted(),
   );
@@ -195,7 +195,7 @@ describe("from whatever is there", () => {
     writeFileSync(join(copy, "snapshot.jsonl"), "as it was");
     for (const answer of [new Response("", { status: 404 }), new Response("another\n")]) {
       const ask = ((address: string) =>
-        address.endsWith("/acme.jsonl")
+        address.endsWith("/acme.json")
           ? Promise.resolve(answer)
           : now.ask(address)) as typeof fetch;
       await expect(client.stayInStep(base, copy, ask)).rejects.toThrow(/status 404|ask again/);
@@ -220,7 +220,7 @@ describe("from whatever is there", () => {
   });
 });
 
-it("asks for a provider of many facts in the files that are others", async () => {
+it("asks for the record of the provider that has another fact", async () => {
   const [provider] = dataset.providers as [DatasetProvider];
   const [fact] = provider.facts as [Fact];
   const many = Array.from({ length: 2500 }, (_, at) => ({ ...fact, id: `${fact.id}~s${at}` }));
@@ -234,7 +234,7 @@ it("asks for a provider of many facts in the files that are others", async () =>
   const { changed } = client.stepBetween(before, textOf(copy));
   expect(changed).toEqual([many[1500]!.id]);
   expect(textOf(copy)).toBe(now.text("data/snapshot.jsonl"));
-  expect(now.asked).toEqual(["data/parts.txt", `data/shards/provider/${provider.slug}/1000.jsonl`]);
+  expect(now.asked).toEqual(["data/parts.txt", `api/public/v1/providers/${provider.slug}.json`]);
 });
 
 it("is listed as checksums are, the snapshot last", () => {

@@ -9,7 +9,6 @@ import { openDisk } from "../../build/fallback/node/disk.ts";
 import { openGzip } from "../../build/fallback/node/gzip.ts";
 import type { OpenFile, Payload } from "../../build/fallback/payload.ts";
 import type { Manifest } from "../../build/schema/manifest.ts";
-import { buildOptions } from "../../build/commands/terminal/options.ts";
 import { builtOnce } from "../built-once.ts";
 import { built, filesBelow, get, type Built } from "../built.ts";
 
@@ -141,11 +140,6 @@ describe("a coding", () => {
     const { headers } = await ask(`/${own}`, accepting("br"), "GET", handlerAhead);
     expect(headers["content-encoding"]).toBeUndefined();
     for (const each of [own, `${own}.br`]) rmSync(join(ahead.out, each));
-  });
-
-  it("made ahead is not promised beside a number of files that must not be passed", () => {
-    const given = { precompress: true, "max-files": 20_000 } as const;
-    expect(() => buildOptions(given, {}, 0)).toThrow(/--precompress/);
   });
 });
 

@@ -2,6 +2,7 @@
 import { marked } from "marked";
 import { describe, expect, it } from "vitest";
 import type { Fact } from "../../build/schema/fact.ts";
+import { builtOf } from "../../build/site/built.ts";
 import { citations } from "../../build/site/parts/cite.ts";
 import { addressAt, markedQuote, quoted } from "../../build/site/parts/quote.ts";
 import { factPage } from "../../build/site/paths.ts";
@@ -17,7 +18,7 @@ const fact = dataset.facts.find(
 )!;
 
 function cited(one: Fact): Readonly<Record<string, string>> {
-  const all = citations(one, { dataset }, titlesOf(dataset));
+  const all = citations(one, builtOf(dataset), titlesOf(dataset));
   return Object.fromEntries(all.map(({ label, text }) => [label, text]));
 }
 

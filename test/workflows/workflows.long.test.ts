@@ -1,21 +1,11 @@
 /** What stands in `.github`: sound workflows with least rights, commands that exist, forms that fit the facts. */
 import { spawnSync } from "node:child_process";
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { accessSync, constants, existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readArguments, verbsOf } from "../../build/commands/terminal/verb.ts";
-import { fileBudget } from "../../build/commands/build.ts";
+import { hosts } from "../../build/derive/hosts/hosts.ts";
 import { commands } from "../../build/commands/verbs.ts";
 
 const verbs = await verbsOf(commands);
@@ -194,32 +184,20 @@ describe("a fork or a new repository", () => {
   });
 });
 
-it("the build of a deployment fits Cloudflare, which takes so many files", () => {
+it("the build of a deployment is for its host", () => {
   const { steps } = ofActions.get("build")!;
   const { run: script = "" } = steps.find(({ run = "" }) => run.includes("npm run build"))!;
-  const bin = mkdtempSync(join(tmpdir(), "action-"));
-  onTestFinished(() => rmSync(bin, { recursive: true }));
-  writeFileSync(join(bin, "npm"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n", { mode: 0o755 });
-  /** What the step gives to npm, where it may publish so many files. */
-  const given = (files: string): string => {
-    const env = {
-      PATH: `${bin}:${process.env["PATH"]}`,
-      RUNNER_TEMP: bin,
-      ...set,
-      BASE_URL: "https://facts.test",
-      MAX_FILES: files,
-      PUBLISH_ANYWAY: "",
-    };
-    const ran = spawnSync("bash", ["-e", "-c", script], { encoding: "utf8", env });
-    expect(ran.status).toBe(0);
-    return ran.stdout.trimEnd().split("\n").join(" ");
-  };
-  const step = stepsOf("deploy.yml cloudflare").find(
-    ({ uses }) => uses === "./.github/actions/build",
-  )!;
-  expect(step.with!["max-files"]).toBe(fileBudget);
-  expect(given(String(fileBudget))).toContain(`--max-files ${fileBudget}`);
-  expect(given("")).not.toContain("--max-files");
+  expect(script).toContain('--for "$FOR_HOST"');
+  for (const [job, id] of [
+    ["pages", "github"],
+    ["cloudflare", "cloudflare-pages"],
+  ]) {
+    const step = stepsOf(`deploy.yml ${job}`).find(
+      ({ uses }) => uses === "./.github/actions/build",
+    )!;
+    expect(step.with!["host"]).toBe(id);
+    expect(hosts.map((host) => host.id)).toContain(id);
+  }
 });
 
 const texts = [

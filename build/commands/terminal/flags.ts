@@ -1,13 +1,5 @@
 /** The flags that several commands have. */
-import {
-  anyMoment,
-  anyText,
-  oneWordOf,
-  overridesIn,
-  webAddress,
-  wholeNumberFrom,
-  type Flags,
-} from "./flag.ts";
+import { anyMoment, anyText, oneWordOf, overridesIn, webAddress, type Flags } from "./flag.ts";
 
 /** The flags for the facts folder and for the moment at which the facts are judged. */
 export const factsFlags = {
@@ -46,11 +38,6 @@ export const buildFlags = {
     read: oneWordOf(["full", "lean"]),
     value: "full|lean",
     about: "lean leaves out the pairs and limits that the fallback composes (full)",
-  },
-  "max-files": {
-    read: wholeNumberFrom(1, 10_000_000),
-    value: "N",
-    about: "leave to the fallback what it composes, pairs of unlike services first, to fit N files",
   },
   precompress: { about: "write each text as .br and .gz too, for servers that send it so" },
   bulk: { about: "write the tables too, as CSV, Parquet and SQLite, with their description" },

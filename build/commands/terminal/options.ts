@@ -23,8 +23,6 @@ export interface Options extends FactsOptions {
   /** Where corrections are made, if not where the facts say. */
   readonly repository?: string | undefined;
   readonly mode: StaticMode;
-  /** The most files that the host takes; undefined where they need not fit. */
-  readonly maxFiles?: number | undefined;
   /** Whether text is also written compressed, for servers that send it so. */
   readonly precompress?: boolean;
   /** Whether tables for other tools are written. */
@@ -50,21 +48,18 @@ export function factsOptions(
   };
 }
 
-/** Throws `UsageError` for an environment variable with a wrong value, and for flags that do not go together. */
+/** Throws `UsageError` for an environment variable with a wrong value. */
 export function buildOptions(
   given: Given<typeof buildFlags>,
   environment: CommandEnvironment,
   now: number,
 ): Options {
-  if (given.precompress && given["max-files"] !== undefined)
-    throw new UsageError("--precompress writes files that --max-files does not count");
   return {
     ...factsOptions(given, environment, now),
     out: given.out ?? "dist",
     baseUrl: "base-url" in given ? given["base-url"] : baseUrlIn(environment),
     repository: given.repository,
     mode: given.static ?? "full",
-    maxFiles: given["max-files"],
     precompress: given.precompress ?? false,
     bulk: given.bulk ?? false,
     baseline: given.baseline,

@@ -4,6 +4,7 @@ import { fromFilesOfServers, type Host, type HostInput } from "./host.ts";
 import { homeHeaders, homePattern, redirectStatus, plainNames } from "./rules.ts";
 
 export const apache: Host = {
+  id: "apache",
   name: "Apache",
   files: (input) => [{ file: ".htaccess", text: htaccess(input) }],
   fromFiles: fromFilesOfServers,

@@ -8,6 +8,7 @@ import type { Host, HostInput, Policy } from "./host.ts";
 import { homeHeaders, homePattern, redirectsOf, redirectStatus, typesByEnding } from "./rules.ts";
 
 export const caddy: Host = {
+  id: "caddy",
   name: "Caddy",
   files: (input) => [
     { file: "hosts/Caddyfile", text: caddyfile(snippets(input, false)) },

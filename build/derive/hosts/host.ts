@@ -2,9 +2,12 @@
  * Describes a host for the rest of the build: the files that configure it, and the text of its row in the
  * documentation.
  */
+import { shownCount } from "../../schema/lists/counted.ts";
 import type { Renames } from "./rules.ts";
 
 export interface Host {
+  /** What `build --for` calls it. */
+  readonly id: string;
   readonly name: string;
   /** The files of its configuration; paths are relative to the root of the output. */
   readonly files: (input: HostInput) => readonly HostFile[];
@@ -14,13 +17,33 @@ export interface Host {
   readonly fromFiles: string;
   /** What the fallback answers on this host, or what happens without it. */
   readonly fallback: string;
-  /** The most that it takes, if it has such a limit, and what a build of thousands of facts needs to fit. */
-  readonly limit?: string;
+  /** The most that it takes on its free plan; what is absent it does not limit. */
+  readonly takes?: HostLimits;
+  /** Present if it runs the fallback from a package that is to stay small. */
+  readonly isLean?: true;
   /**
    * One command, run in the folder of the output; `{name}` stands for the name of the dataset. Absent if the
    * folder is only copied.
    */
   readonly deploy?: string;
+}
+
+/** Bytes are in millions, as hosts count them. */
+export interface HostLimits {
+  readonly files?: number;
+  readonly megabytes?: number;
+  /** What limits it beside the number of files and their bytes, in words. */
+  readonly besides?: string;
+}
+
+/** `20,000 files, 25 MiB each`; `–` where there is no limit. */
+export function limitWords({ files, megabytes, besides }: HostLimits = {}): string {
+  const said = [
+    files === undefined ? [] : `${shownCount(files)} files`,
+    megabytes === undefined ? [] : `${shownCount(megabytes)} MB`,
+    besides ?? [],
+  ].flat();
+  return said.length === 0 ? "–" : said.join(", ");
 }
 
 export interface HostInput {

@@ -7,7 +7,7 @@ import { errorBody } from "../../respond/errors.ts";
 import { cloudflarePages, cloudflareWorkers, netlify } from "./path-rules.ts";
 import { apache } from "./apache.ts";
 import { caddy } from "./caddy.ts";
-import type { Host, HostFile, HostInput } from "./host.ts";
+import { limitWords, type Host, type HostFile, type HostInput } from "./host.ts";
 import { nginx } from "./nginx.ts";
 import { serveHost } from "./serve.ts";
 import { vercel } from "./vercel.ts";
@@ -15,8 +15,9 @@ import { alignedTable, codeSpan } from "../markdown.ts";
 
 const filesByName = "every file by its name";
 
-function runtime(name: string, script: string, deploy: string): Host {
+function runtime(id: string, name: string, script: string, deploy: string): Host {
   return {
+    id,
     name,
     files: () => [],
     script,
@@ -27,31 +28,35 @@ function runtime(name: string, script: string, deploy: string): Host {
 }
 
 export const runtimes: readonly Host[] = [
-  runtime("Node", "server.mjs", "node server.mjs"),
-  runtime("Deno", "deno.mjs", "deno run -A deno.mjs"),
-  runtime("Bun", "bun.mjs", "bun bun.mjs"),
+  runtime("node", "Node", "server.mjs", "node server.mjs"),
+  runtime("deno", "Deno", "deno.mjs", "deno run -A deno.mjs"),
+  runtime("bun", "Bun", "bun.mjs", "bun bun.mjs"),
   {
     ...runtime(
+      "lambda",
       "AWS Lambda",
       "lambda.mjs",
       "zip -qr ../facts.zip . && aws lambda update-function-code --function-name {name} --zip-file fileb://../facts.zip",
     ),
-    limit: "250 MB, zipped 50 MB: build with `--static lean`",
+    takes: { megabytes: 250, besides: "zipped 50 MB" },
+    isLean: true,
   },
 ];
 
 const githubPages: Host = {
+  id: "github",
   name: "GitHub Pages",
   // Without this file, GitHub Pages leaves out files and folders whose names begin with an underscore.
   files: () => [{ file: ".nojekyll", text: "" }],
   script: "sw.js",
   fromFiles: filesByName,
   fallback: "the service worker, for pages of the same site; other addresses answer 404",
-  limit: "1 GB",
+  takes: { megabytes: 1000 },
   deploy: "npx gh-pages --dotfiles --dist .",
 };
 
 const anyOther: Host = {
+  id: "files",
   name: "any other",
   files: () => [],
   fromFiles: filesByName,
@@ -72,6 +77,9 @@ export const hosts: readonly Host[] = [
   anyOther,
 ];
 
+/** The fewest files that one of the hosts takes. */
+export const fewestTaken = Math.min(...hosts.map(({ takes }) => takes?.files ?? Infinity));
+
 /** What a host of files answers below the API where no file does. */
 const notFoundFile: HostFile = {
   file: "404.json",
@@ -83,12 +91,12 @@ const notFoundFile: HostFile = {
   }),
 };
 
-/** The configurations, their one error, and the documentation of the hosts; each file once. */
-export function hostFiles(input: HostInput): readonly HostFile[] {
+/** The configurations of the hosts, their one error, and their documentation; each file once. */
+export function hostFiles(input: HostInput, chosen: readonly Host[] = hosts): readonly HostFile[] {
   const all = [
-    ...hosts.flatMap((host) => host.files(input)),
+    ...chosen.flatMap((host) => host.files(input)),
     notFoundFile,
-    { file: "hosting.md", text: hostingDocument(hosts, input) },
+    { file: "hosting.md", text: hostingDocument(chosen, input) },
   ];
   return [...new Map(all.map((each) => [each.file, each])).values()];
 }
@@ -96,15 +104,24 @@ export function hostFiles(input: HostInput): readonly HostFile[] {
 /** Only the names of files and of the dataset are taken from the input. */
 export function hostTable(hosts: readonly Host[], input: HostInput): string {
   return alignedTable([
-    ["host", "files in dist", "static", "the fallback's", "takes at most", "deploy, in `dist`"],
+    [
+      "host",
+      "`--for`",
+      "files in dist",
+      "static",
+      "the fallback's",
+      "takes at most",
+      "deploy, in `dist`",
+    ],
     ...hosts.map((host) => [
       host.name,
+      codeSpan(host.id),
       [...(host.script ? [host.script] : []), ...host.files(input).map(({ file }) => file)]
         .map(codeSpan)
         .join(", ") || "–",
       host.fromFiles,
       host.fallback,
-      host.limit ?? "–",
+      limitWords(host.takes),
       host.deploy === undefined
         ? "copy the folder"
         : codeSpan(host.deploy.replaceAll("{name}", input.name)),

@@ -8,6 +8,7 @@ import type { Host, HostInput } from "./host.ts";
 import { homeHeaders, homePattern, plainNames, redirectsOf, redirectStatus } from "./rules.ts";
 
 export const nginx: Host = {
+  id: "nginx",
   name: "nginx",
   files: (input) => [
     { file: "hosts/nginx.conf", text: configuration(httpPart(input), sitePart(input, false)) },

@@ -108,11 +108,12 @@ const common = {
   fromFiles: "guides, data, pages",
   fallback: "every address below `/api`, read from the assets by the worker",
   // Workers of a paid account take 100,000 files.
-  limit: "20,000 files of 25 MiB each: build with `--max-files 20000`",
+  takes: { files: 20_000, besides: "25 MiB a file" },
 } as const;
 
 export const cloudflareWorkers: Host = {
   ...common,
+  id: "cloudflare",
   name: "Cloudflare Workers",
   files: (input) => [
     ...headersAndRedirects(input),
@@ -146,6 +147,7 @@ export const cloudflareWorkers: Host = {
 
 export const cloudflarePages: Host = {
   ...common,
+  id: "cloudflare-pages",
   name: "Cloudflare Pages",
   files: (input) => [
     ...headersAndRedirects(input),
@@ -170,6 +172,7 @@ function workerPaths({ basePath }: HostInput): readonly string[] {
 const folder = "hosts/netlify";
 
 export const netlify: Host = {
+  id: "netlify",
   name: "Netlify",
   files: (input) => [
     ...headersAndRedirects(input),
@@ -195,6 +198,6 @@ export const config = { path: "${input.basePath}/api/*", preferStatic: true };
   script: "function.mjs",
   fromFiles: "guides, data, pages, and every answer by the name of its file",
   fallback: "every other address below `/api`",
-  limit: "54,000 files in a folder",
+  takes: { files: 54_000 },
   deploy: "npx netlify deploy --prod",
 };

@@ -12,6 +12,7 @@ import {
 } from "./rules.ts";
 
 export const serveHost: Host = {
+  id: "serve",
   name: "serve",
   files: (input) => [{ file: "serve.json", text: prettyJson(serveConfig(input)) }],
   fromFiles:

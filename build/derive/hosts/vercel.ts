@@ -17,6 +17,7 @@ const script = "hosts/vercel.mjs";
 const functionMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 export const vercel: Host = {
+  id: "vercel",
   name: "Vercel",
   files: (input) => [
     { file: "vercel.json", text: prettyJson(vercelConfig(input)) },
@@ -26,6 +27,9 @@ export const vercel: Host = {
   script: "function.mjs",
   fromFiles: "guides, data, pages, and every answer by the name of its file",
   fallback: "every other address below `/api`, other methods, MCP",
+  // Files of a deployment from the command line, and their bytes, on its plan for nothing.
+  takes: { files: 15_000, megabytes: 100 },
+  isLean: true,
   deploy: "npx vercel deploy --prod",
 };
 

@@ -30,6 +30,7 @@ import { toolList } from "../../derive/tools.ts";
 import { twin } from "../../derive/twin.ts";
 import { createHandler } from "../../fallback/handler.ts";
 import type { ReadFile } from "../../fallback/output-files.ts";
+import type { Host } from "../../derive/hosts/host.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import {
   answeredRoutes,
@@ -74,6 +75,8 @@ export interface ContentsInput {
   readonly dataset: Dataset;
   readonly tree: FactsTree;
   readonly mode: StaticMode;
+  /** The host that it is for: only its configuration is written. */
+  readonly host?: Host | undefined;
   /** Reads the files of this same output: the examples are run against them. */
   readonly read: ReadFile;
   /** How the code is bundled. A caller that asks repeatedly passes `rememberedBundles()`. */
@@ -103,7 +106,7 @@ const composedOnce = onceFor(compose);
 
 /** The parts, in the order in which they are written. */
 export function contentsOf(input: ContentsInput): readonly Part[] {
-  const { dataset, tree, mode, bulk, bundled = rememberedBundles() } = input;
+  const { dataset, tree, mode, host, bulk, bundled = rememberedBundles() } = input;
   const basePath = basePathOf(dataset.meta.baseUrl);
   const composed = composedOnce(dataset);
   const site = onceFor(() => siteFrom(dataset, tree, mode === "lean"));
@@ -111,14 +114,14 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
   return [
     ...answeredRoutes.map((id) => ({
       name: id,
-      ...(id === "compare" && mode === "full" ? { total: length * (length - 1) } : {}),
+      ...(id === "compare" && mode === "full" ? { total: (length * (length - 1)) / 2 } : {}),
       files: () => texts(answersOf(id, composed, mode)),
     })),
     { name: "shards", files: () => texts(shardFiles(composed)) },
     { name: "guides", files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath, bundled) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
-    { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl)) },
+    { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, host)) },
     {
       name: "scripts",
       isMeasured: true,
@@ -192,8 +195,14 @@ const guideProducers: Readonly<Record<GuideRoute, GuideProducer>> = {
     yield { file: publishedFiles.renamed, content: () => renamedIds(dataset) };
   },
   *parts({ composed }, file) {
-    const all = [...snapshotParts(composed), snapshotFile(composed)];
-    yield { file, content: () => all.map((each) => checksumLine(entryOfText(each))).join("") };
+    const all = () => [...answersOf("provider", composed, "full"), snapshotFile(composed)];
+    yield {
+      file,
+      content: () =>
+        all()
+          .map((each) => checksumLine(entryOfText(each)))
+          .join(""),
+    };
   },
   *status({ composed }, file) {
     const sums = () => {
@@ -233,7 +242,7 @@ function one(
 
 /** Part by part: one text of all facts, and its bytes, would be the most that a large build holds at a time. */
 function snapshotBytes(composed: Composed): Uint8Array {
-  return Buffer.concat(Array.from(snapshotParts(composed), ({ text }) => Buffer.from(text)));
+  return Buffer.concat(Array.from(snapshotParts(composed), (text) => Buffer.from(text)));
 }
 
 /** Every earlier id of a fact, and its id today. */

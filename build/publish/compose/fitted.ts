@@ -1,9 +1,10 @@
 /**
- * Finds the fullest build with no more files than a host takes. What the fallback composes from other files
- * is left to it in this order: pairs of unlike services, then all that a lean build leaves out.
+ * Finds the fullest build that a host takes. What the fallback composes from other files is left to it in this
+ * order: pairs of unlike services, then all that a lean build leaves out.
  */
 import { listings } from "../../schema/contract/checksums.ts";
-import { shownCount } from "../../schema/lists/counted.ts";
+import { limitWords, type Host } from "../../derive/hosts/host.ts";
+import { counted, shownCount } from "../../schema/lists/counted.ts";
 import type { StaticMode } from "../../respond/answers.ts";
 import { failureFor, success, type Attempt } from "../../schema/result.ts";
 import { contentsOf, type ContentsInput, type Part } from "./contents.ts";
@@ -19,24 +20,39 @@ const leaner: readonly StaticMode[] = ["full", "akin", "lean"];
 const leftOutWords: Readonly<Record<StaticMode, string>> = {
   full: "",
   akin: "the pairs of unlike services",
-  lean: "all pairs, filters, most limits of changes, and pages of single facts",
+  lean: "all pairs, filters, histories, and pages of single facts",
 };
 
-/** `maxFiles` may be `Infinity`. The reason of a failure says how many files there are at the least. */
-export function fittedContents(input: ContentsInput, maxFiles: number): Attempt<FittedContents> {
-  const asked = contentsOf(input);
-  const wanted = maxFiles === Infinity ? 0 : countFiles(asked);
-  if (wanted <= maxFiles) return success({ parts: asked, mode: input.mode });
+/** Everything that is asked for where no host is named. The reason of a failure says how many files there are. */
+export function fittedContents(input: ContentsInput): Attempt<FittedContents> {
+  const { host, mode: asked } = input;
+  if (host === undefined) return success({ parts: contentsOf(input), mode: asked });
+  const wanted = countFiles(contentsOf(input));
+  const most = host.takes?.files ?? Infinity;
   let count = wanted;
-  for (const mode of leaner.slice(leaner.indexOf(input.mode) + 1)) {
+  for (const mode of host.isLean ? (["lean"] as const) : leaner.slice(leaner.indexOf(asked))) {
     const parts = contentsOf({ ...input, mode });
     count = countFiles(parts);
+    if (count > most) continue;
+    if (mode === asked) return success({ parts, mode });
     const leftOut = `left to the fallback: ${leftOutWords[mode]} (${shownCount(wanted - count)} files)`;
-    if (count <= maxFiles) return success({ parts, mode, leftOut });
+    return success({ parts, mode, leftOut });
   }
   return failureFor(
-    `the build has ${shownCount(count)} files at the least; --max-files ${maxFiles} is too few, allow that many`,
+    `the build has ${counted(count, "file")} at the least; ${host.name} takes ${shownCount(most)}`,
   );
+}
+
+/** The reason why the host does not take an output, with what was compressed ahead; undefined where it does. */
+export function tooMuch(
+  { name, takes = {} }: Host,
+  files: number,
+  bytes: number,
+): string | undefined {
+  const { files: mostFiles = Infinity, megabytes = Infinity } = takes;
+  if (files <= mostFiles && bytes <= megabytes * 1e6) return undefined;
+  const size = `${counted(files, "file")} and ${shownCount(Math.ceil(bytes / 1e6))} MB`;
+  return `the build has ${size}; ${name} takes ${limitWords(takes)}`;
 }
 
 /** Counts without composing a file, those that list the others too. */

@@ -19,7 +19,7 @@ import { siteFiles } from "../../site/site.ts";
 import { shortName } from "../../derive/discovery.ts";
 import { hostFiles } from "../../derive/hosts/hosts.ts";
 import { renamesOf } from "../../derive/hosts/rules.ts";
-import type { HostFile, Policy } from "../../derive/hosts/host.ts";
+import type { Host, HostFile, Policy } from "../../derive/hosts/host.ts";
 import { cacheControl, commonHeaders } from "../../fallback/headers.ts";
 import { contentSignal } from "../../schema/contract/page-policy.ts";
 import { pageHeaders } from "../../schema/contract/page-policy.ts";
@@ -115,15 +115,20 @@ export function basePathOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, "");
 }
 
+/** The configurations of one host, or of all. */
 export function hostFilesOf(
   { meta, providers, keys, formerly }: Pick<Dataset, "meta" | "providers" | "keys" | "formerly">,
   baseUrl: string,
+  host?: Host,
 ): readonly HostFile[] {
   const names = { provider: providers.map(({ slug }) => slug), key: keys.map(({ key }) => key) };
-  return hostFiles({
-    name: shortName(meta.name),
-    policy: policyFor(baseUrl, meta.allowedOrigin, contentSignal(meta.license)),
-    basePath: basePathOf(baseUrl),
-    formerly: renamesOf(formerly, names),
-  });
+  return hostFiles(
+    {
+      name: shortName(meta.name),
+      policy: policyFor(baseUrl, meta.allowedOrigin, contentSignal(meta.license)),
+      basePath: basePathOf(baseUrl),
+      formerly: renamesOf(formerly, names),
+    },
+    host && [host],
+  );
 }

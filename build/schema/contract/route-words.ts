@@ -99,7 +99,7 @@ export const routeWords: { readonly [Id in RouteId]: RouteWords } = {
   parts: {
     summary: "Stay in step",
     description:
-      "The files that make the snapshot, one after the other, each with its SHA-256, and the snapshot last, as `sha256sum -c` reads it: who holds an earlier one asks for those that are others.",
+      "The records whose facts make the snapshot, one after the other, each with its SHA-256, and the snapshot last, as `sha256sum -c` reads it: who holds an earlier one asks for those that are others.",
   },
   schema: {
     summary: "Read the dataset schema",

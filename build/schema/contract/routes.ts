@@ -68,11 +68,12 @@ export const readMethods = "GET, HEAD, OPTIONS";
 export interface Variant {
   readonly given: readonly string[];
   readonly file: string;
-  /**
-   * Absent: always written. `omit`: not written in a lean build. Numbers: a lean build writes only these
-   * values. The fallback composes what is not written.
-   */
-  readonly lean?: "omit" | readonly number[];
+  /** Present if a lean build does not write it: the fallback composes it. */
+  readonly lean?: "omit";
+  /** Present if only these values have a file: the fallback composes the others. */
+  readonly only?: readonly number[];
+  /** Present if the values stand in their own order in the name, `acme/beta`: the other order is composed. */
+  readonly isOrdered?: true;
 }
 
 export interface Route {
@@ -162,7 +163,8 @@ export const routes = {
         file: "api/public/v1/facts/provider/{provider}.json",
         lean: "omit",
       },
-      { given: ["key"], file: "api/public/v1/facts/key/{key}.json", lean: "omit" },
+      // The fallback reads it too.
+      { given: ["key"], file: "api/public/v1/facts/key/{key}.json" },
       { given: ["status"], file: "api/public/v1/facts/status/{status}.json", lean: "omit" },
     ],
     extension: "json",
@@ -204,7 +206,14 @@ export const routes = {
   compare: {
     path: "/api/public/v1/compare",
     file: "",
-    variants: [{ given: ["a", "b"], file: "api/public/v1/compare/{a}/{b}.json", lean: "omit" }],
+    variants: [
+      {
+        given: ["a", "b"],
+        file: "api/public/v1/compare/{a}/{b}.json",
+        isOrdered: true,
+        lean: "omit",
+      },
+    ],
     extension: "json",
     body: "Comparison",
     parameters: {
@@ -218,7 +227,9 @@ export const routes = {
   changes: {
     path: "/api/public/v1/changes",
     file: "api/public/v1/changes.json",
-    variants: [{ given: ["limit"], file: "api/public/v1/changes/{limit}.json", lean: [50, 500] }],
+    variants: [
+      { given: ["limit"], file: "api/public/v1/changes/{limit}.json", only: [10, 50, 100, 500] },
+    ],
     extension: "json",
     body: "ChangeList",
     parameters: {
@@ -378,7 +389,13 @@ export function fileFor(route: Route, path: Values, query: Values): string | und
   if (Object.keys(query).length === 0)
     return route.file === "" ? undefined : fill(route.file, path);
   const variant = variantFor(route, query);
-  return variant && fill(variant.file, query);
+  return variant && isNamed(variant, query) ? fill(variant.file, query) : undefined;
+}
+
+function isNamed({ given, only, isOrdered }: Variant, query: Values): boolean {
+  const values = given.map((name) => query[name]!);
+  if (only !== undefined) return values.every((value) => only.includes(Number(value)));
+  return !isOrdered || values.every((value, at) => at === 0 || values[at - 1]! < value);
 }
 
 /** The variant for exactly these query parameters. */

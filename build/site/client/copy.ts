@@ -1,7 +1,7 @@
-/** Gives every snippet of a page a button that copies it, and says so on it and to screen readers. */
+/** Gives every snippet of a part of a page a button that copies it, and says so on it and to screen readers. */
 
-export function startCopyButtons(): void {
-  const snippets = document.querySelectorAll<HTMLPreElement>("main pre");
+export function startCopyButtons(part: ParentNode): void {
+  const snippets = part.querySelectorAll<HTMLPreElement>("pre");
   if (snippets.length === 0) return;
   const status = document.createElement("p");
   status.className = "unseen";

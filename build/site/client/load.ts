@@ -3,6 +3,7 @@
  * script can also be read by pages opened from the disk.
  */
 import { dataFile, type ProviderData } from "../provider-data.ts";
+import type { Built } from "../built.ts";
 import { siteAddress } from "./address.ts";
 import type { SearchIndex } from "../../search/index-form.ts";
 import { assets } from "../paths.ts";
@@ -10,6 +11,8 @@ import { assets } from "../paths.ts";
 declare global {
   // Set by the data scripts.
   var publicFactsData: Readonly<Record<string, ProviderData>> | undefined;
+  // Set by the file about the build.
+  var publicFactsBuilt: Built | undefined;
   // Set by the search index.
   var publicFactsIndex: SearchIndex | undefined;
 }
@@ -19,6 +22,11 @@ export async function loadProvider(slug: string): Promise<ProviderData> {
   const record = globalThis.publicFactsData?.[slug];
   if (record === undefined) throw new Error(`no facts of ${slug}`);
   return record;
+}
+
+export async function loadBuilt(): Promise<Built> {
+  await loadScript(siteAddress(assets.built));
+  return globalThis.publicFactsBuilt!;
 }
 
 export async function loadIndex(): Promise<SearchIndex> {

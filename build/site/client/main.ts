@@ -1,5 +1,10 @@
 /** The script of every page. All pages can be read without it. */
+import { render } from "../html.ts";
+import { withAge } from "../parts/badge.ts";
+import { searchBox } from "../parts/navigation.ts";
+import { assets } from "../paths.ts";
 import { startCopyButtons } from "./copy.ts";
+import { loadBuilt, loadScript } from "./load.ts";
 import { searchPage } from "./search-results.ts";
 import { saveButtons } from "./save-table.ts";
 import { serviceTable } from "./service-table.ts";
@@ -9,30 +14,53 @@ import { ageOf, parametersOf } from "./choices.ts";
 import { holdsWords } from "../cell-facts.ts";
 import { rememberParameters, siteAddress } from "./address.ts";
 
+placeSearchBox();
 startSearchBox();
 searchPage();
-startCopyButtons();
+startCopyButtons(document.querySelector("main")!);
 serviceTable();
 saveButtons();
 listFilterBox();
-ageBanner();
+readingAges();
+factUses();
+void ageBanner();
 registerWorker();
 void missingPage();
 
+/** In the header of every page but the home page, which has it in its midst. It needs the script. */
+function placeSearchBox(): void {
+  if (document.querySelector("[data-search]") === null)
+    document.querySelector("header.top")?.insertAdjacentHTML("beforeend", render(searchBox()));
+}
+
+/** Pages say the day of a reading alone, since its age is another one every day. */
+function readingAges(): void {
+  for (const sentence of document.querySelectorAll<HTMLElement>("[data-read]")) {
+    const now = new Date().toISOString();
+    sentence.textContent = withAge(sentence.textContent, sentence.dataset["read"]!, now);
+  }
+}
+
+/** What is seldom asked of a fact's page is loaded when it is opened. */
+function factUses(): void {
+  document
+    .querySelector("details[data-uses]")
+    ?.addEventListener("toggle", () => void loadScript(siteAddress(assets.factScript)));
+}
+
 /**
- * Shows the age of the dataset in the footer, and a banner at the top once none of its facts counts as
- * verified.
+ * Shows in the footer for which day the dataset was built, and how long ago where that is long; and a banner at the
+ * top once none of its facts counts as verified.
  */
-function ageBanner(): void {
-  const { asOf = "", verifiedForDays } = document.documentElement.dataset;
-  const age = ageOf(asOf, Date.now(), Number(verifiedForDays));
-  if (age === undefined) return;
+async function ageBanner(): Promise<void> {
+  const { asOf, verifiedForDays } = await loadBuilt();
+  const age = ageOf(asOf, Date.now(), verifiedForDays);
   const line = document.querySelector<HTMLElement>("[data-age]");
   if (line !== null) {
-    line.textContent = age.text;
+    line.textContent = age?.text ?? `Built for ${asOf.slice(0, 10)}.`;
     line.hidden = false;
   }
-  if (!age.isExpired) return;
+  if (!age?.isExpired) return;
   const banner = document.createElement("p");
   banner.className = "age";
   banner.setAttribute("role", "note");

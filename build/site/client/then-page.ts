@@ -7,7 +7,7 @@ import { render } from "../html.ts";
 import { askedDaysIn, thenFields, type AskedDays, twoDays } from "../then/two-days.ts";
 import { daysTable, daysWords } from "../then/days-table.ts";
 import { parametersOf } from "./choices.ts";
-import { loadProvider, loadIndex } from "./load.ts";
+import { loadBuilt, loadProvider, loadIndex } from "./load.ts";
 import { namedOptions, siteAddress } from "./address.ts";
 
 /** Of a key that more of them state, one is to be named: each is a file of its own. */
@@ -52,7 +52,7 @@ async function loadTwoDays(asked: AskedDays): Promise<string> {
   const slugs = provider === undefined ? providersOfKey(await loadIndex(), limit) : [provider];
   if (slugs.length === 0) return `Nobody states “${limit}” here: name a provider, or a whole key.`;
   const loaded = await Promise.all(slugs.slice(0, mostLoaded).map(loadProvider));
-  const found = twoDays(loaded, asked, document.documentElement.dataset["asOf"]!);
+  const found = twoDays(loaded, asked, (await loadBuilt()).asOf);
   if (found.moved.length > 0)
     document.querySelector("[data-then]")!.innerHTML = render(daysTable(found, asked, siteAddress));
   const others = slugs.length - loaded.length;

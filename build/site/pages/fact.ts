@@ -1,11 +1,10 @@
 /**
  * The page of one fact: its value, the sentence of its source, how far it can be trusted, what it was
- * before, the same limit elsewhere, and how to cite or correct it.
+ * before, and how to cite or correct it.
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { termsOf, narrowedTo, ownerWords, subjectOf } from "../../derive/fact-words.ts";
 import { commitOf, trustSentence } from "../../derive/trust-words.ts";
-import { counted } from "../../schema/lists/counted.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
 import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
@@ -16,7 +15,7 @@ import { thenAddress } from "../then/two-days.ts";
 import { breakable, dayElement, shownValue } from "../parts/value.ts";
 import { useOf } from "../parts/cite.ts";
 import { historyTable, stepChart } from "../parts/fact-charts.ts";
-import { logo, trustLine } from "../parts/badge.ts";
+import { logo, trustLine, trustParagraph } from "../parts/badge.ts";
 import { markedQuote, quoted, sourceKind, witnessLines, addressAt } from "../parts/quote.ts";
 import { trailOf } from "../parts/navigation.ts";
 import { productPlaces } from "../page-parts.ts";
@@ -41,7 +40,7 @@ type OnPage =
   | ("observed_at" | "effective_from" | "effective_to" | "removed_at" | "last_verified_at")
   | "fresh_until"
   | ("upcoming" | "history");
-/** Said within the display, and in the record at the foot of the page. */
+/** Said within the display, and in the record that is loaded at the foot of the page. */
 type OffPage = "when" | "detail" | "value_to" | "datatype" | "unit" | "currency";
 
 export function factPageOf(
@@ -57,13 +56,14 @@ export function factPageOf(
   const owner = ownerWords(fact);
   return {
     section: "providers",
+    feed: null,
     title: shortTitle(
       title,
       `${owner}: ${titleOf(fact.key)}: ${fact.display}`,
       `${titleOf(fact.key)}: ${fact.display} (${fact.provider.name})`,
       `${fact.display}: ${titleOf(fact.key)}`,
     ),
-    description: `${title}. ${trustSentence(fact, dataset.asOf)}`,
+    description: `${title}. ${trustSentence(fact)}`,
     body: html`${trail(fact, site, to)}
       <article class="fact-page">
         <div>
@@ -77,10 +77,9 @@ export function factPageOf(
           ${conditionsLine(fact, to)}
           ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
           <h2>Source</h2>
-          ${markedQuote(fact)} ${sourceLine(fact)} ${witnessLines(fact)}
-          <p class="trust ${fact.status}">${trustSentence(fact, dataset.asOf)}</p>
+          ${markedQuote(fact)} ${sourceLine(fact)} ${witnessLines(fact)} ${trustParagraph(fact)}
           ${datesOf(fact)} ${announced(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)}
-          ${changesOf(fact, site)}
+          ${changesOf(fact)}
         </div>
         <div>${elsewhere(key, to)} ${useOf(fact, site, to)}</div>
       </article>`,
@@ -184,7 +183,7 @@ function rivalsOf(fact: Fact, { dataset }: Site, to: To): Html | null {
             <p class="source">
               <a href="${addressAt(each.source.url, each.raw_value)}" rel="noopener"
                 >${each.source.title}</a
-              >, ${trustSentence(each, dataset.asOf)}
+              >, ${trustSentence(each)}
             </p>
             ${each.id === fact.id ? html`<p class="small">This fact.</p>` : html`<p class="small"><a href="${to(factPage(each.id))}">${breakable(each.id)}</a></p>`}
           </div>`,
@@ -196,18 +195,15 @@ const factsById = onceFor(
   (facts: readonly Fact[]) => new Map(facts.map((fact) => [fact.id, fact])),
 );
 
-function changesOf(fact: Fact, { dataset }: Site): Html | null {
+function changesOf(fact: Fact): Html | null {
   if (fact.history.length === 0) return null;
   return html`<h2>What it was before</h2>
-    ${stepChart(fact, dataset.asOf)} ${historyTable(fact)}`;
+    ${stepChart(fact)} ${historyTable(fact)}`;
 }
 
-function elsewhere({ facts, key, providerCount }: DatasetKey, to: To): Html | null {
-  if (providerCount < 2) return null;
-  return html`<h2>The same limit elsewhere</h2>
-    <p>
-      <a href="${to(keyPage(key))}"
-        >All ${counted(facts.length, "value")} of ${counted(providerCount, "provider")}</a
-      >
-    </p>`;
+/** Without a number of the others: a page of a fact changes with that fact alone. */
+function elsewhere({ key, providerCount }: DatasetKey, to: To): Html | null {
+  return providerCount < 2
+    ? null
+    : html`<p><a href="${to(keyPage(key))}">The same limit of other providers</a></p>`;
 }

@@ -33,7 +33,7 @@ export function home(site: Site, to: To): PageContent {
           <h1>${meta.description}</h1>
           ${searchBox()}
         </div>
-        ${asked && answeredQuestion(asked, asOf, to)}
+        ${asked && answeredQuestion(asked, to)}
         <div>
           ${otherQuestions(others, to)}
           <p class="small muted">

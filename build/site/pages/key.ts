@@ -77,14 +77,14 @@ function valueRange({ facts }: DatasetKey): string {
 
 function keyDataset(definition: DatasetKey, file: string, description: string, site: Site): object {
   const { key, description: meaning, unit, words } = definition;
-  const { meta, asOf } = site.dataset;
+  const { meta } = site.dataset;
   const measured = { "@type": "PropertyValue", name: key, description: meaning };
   return structuredDataset(
     {
       name: `${words.title ?? key}: ${meta.name}`,
       description,
       path: keyPage(key),
-      dateModified: lastModified(definition.facts) ?? asOf,
+      dateModified: lastModified(definition.facts),
       files: [file],
       extra: { variableMeasured: unit === null ? measured : { ...measured, unitText: unit } },
     },

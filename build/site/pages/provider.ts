@@ -35,7 +35,7 @@ import { listFilter, partLinks, partWords, trailOf } from "../parts/navigation.t
 export function providerPageOf(provider: DatasetProvider, site: Site, to: To): PageContent {
   const { slug, name, facts } = provider;
   const { dataset } = site;
-  const { meta, asOf } = dataset;
+  const { meta } = dataset;
   const path = providerPage(slug);
   const products = placedProducts(dataset)(provider);
   const description = `${counted(facts.length, "fact")} about ${name}: limits, quotas, prices and capabilities, each with its source, status and dates.`;
@@ -53,7 +53,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
         name: `${name}: ${meta.name}`,
         description,
         path,
-        dateModified: provider.lastVerifiedAt ?? asOf,
+        dateModified: provider.lastVerifiedAt ?? undefined,
         files: [files.json, files.markdown],
         extra: {
           about: { "@type": "Organization", name, url: provider.homepage },

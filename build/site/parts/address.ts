@@ -5,6 +5,7 @@ import {
   errorCodes,
   errorStatus,
   fileFor,
+  variantFor,
   routeOf,
   type Parameter,
   type Route,
@@ -15,7 +16,6 @@ import { errorMeanings } from "../../derive/llms.ts";
 import { bodies } from "../../schema/bodies.ts";
 import { toJsonSchema } from "../../schema/json-schema.ts";
 import { html, type Html } from "../html.ts";
-import { isLeftOut } from "../../respond/answers.ts";
 import type { Site, To } from "../page.ts";
 import { wordAnchor } from "../paths.ts";
 import { inlineCode } from "./value.ts";
@@ -106,7 +106,7 @@ function openLink(
     Object.entries(values).filter(([name]) => route.parameters[name]?.in === "query"),
   );
   const address = `${dataset.meta.baseUrl}${addressOf(id, values, query)}`;
-  const file = isLean && isLeftOut(route, query) ? undefined : fileFor(route, values, query);
+  const file = isLean && variantFor(route, query)?.lean ? undefined : fileFor(route, values, query);
   return html`<pre tabindex="0"><code>curl '${address}'</code></pre>
     <p><a href="${file === undefined ? address : to(file)}">Open this answer</a></p>`;
 }

@@ -3,11 +3,10 @@
  * one sentence, of providers of which much is known, about what many providers state.
  */
 import { ownerWords } from "../../derive/fact-words.ts";
-import { trustSentence } from "../../derive/trust-words.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { factPage } from "../paths.ts";
-import { logo, trustLine } from "./badge.ts";
+import { logo, trustLine, trustParagraph } from "./badge.ts";
 import { markedQuote, isAmountMarked } from "./quote.ts";
 import { shownValue } from "./value.ts";
 import type { Dataset, DatasetKey } from "../../dataset/dataset.ts";
@@ -15,7 +14,7 @@ import { byText } from "../../schema/order.ts";
 import type { Fact } from "../../schema/fact.ts";
 import type { KeyWords } from "../../schema/key.ts";
 
-export function answeredQuestion({ fact, question }: AskedFact, asOf: string, to: To): Html {
+export function answeredQuestion({ fact, question }: AskedFact, to: To): Html {
   return html`<section class="asked" aria-label="A question and its answer">
     <p class="whose">${logo(fact.provider.slug, to)} ${askedOf(fact)}</p>
     <h2>${question}</h2>
@@ -23,8 +22,7 @@ export function answeredQuestion({ fact, question }: AskedFact, asOf: string, to
       <a href="${to(factPage(fact.id))}">${shownValue(fact)}</a>
       <small>${trustLine(fact)}</small>
     </p>
-    ${markedQuote(fact)}
-    <p class="trust ${fact.status}">${trustSentence(fact, asOf)}</p>
+    ${markedQuote(fact)} ${trustParagraph(fact)}
   </section>`;
 }
 

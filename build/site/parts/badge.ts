@@ -6,7 +6,8 @@
 import type { Fact, Status } from "../../schema/fact.ts";
 import { statuses } from "../../schema/vocabulary.ts";
 import { statusWording, meaningOf } from "../../schema/contract/status-wording.ts";
-import { readingWords } from "../../derive/trust-words.ts";
+import { agoWords, dayWords } from "../../derive/fact-words.ts";
+import { readingWords, trustSentence } from "../../derive/trust-words.ts";
 import { html, type Html, trusted } from "../html.ts";
 import type { StatusCounts } from "../../schema/provider.ts";
 import { shownCount } from "../../schema/lists/counted.ts";
@@ -31,6 +32,23 @@ export function statusBadge(status: Status): Html {
 /** What the first line of a fact says beside its value: the day of its reading, and whether to doubt it. */
 export function trustLine(fact: Pick<Fact, "last_verified_at" | "status">): Html {
   return html`${readingWords(fact)} ${doubtBadge(fact.status)}`;
+}
+
+/** How far the fact can be trusted; the page's script adds the age of the reading. */
+export function trustParagraph(fact: Fact): Html {
+  const read = fact.last_verified_at;
+  return html`<p
+    class="trust ${fact.status}"
+    ${read === undefined ? "" : html`data-read="${read}"`}
+  >
+    ${trustSentence(fact)}
+  </p>`;
+}
+
+/** `Read 20 Aug 2026, 3 months ago, in …` */
+export function withAge(sentence: string, read: string, now: string): string {
+  const day = dayWords(read);
+  return sentence.replace(day, `${day}, ${agoWords(read, now)},`);
 }
 
 /** The badge of a status that is not `verified`. */

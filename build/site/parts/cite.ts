@@ -6,8 +6,9 @@ import { trustBrief } from "../../derive/trust-words.ts";
 import { parseFactId } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, trusted, type Html } from "../html.ts";
-import { titlesOf, type Site, type To } from "../page.ts";
+import type { Built } from "../built.ts";
 import { factPage, pages } from "../paths.ts";
+import type { Site, To } from "../page.ts";
 import { badgeOf, cardOf } from "./embed.ts";
 import { breakable } from "./value.ts";
 
@@ -20,25 +21,24 @@ export interface Citation {
 
 export function citations(
   fact: Fact,
-  { dataset }: Pick<Site, "dataset">,
+  { name, baseUrl, asOf }: Built,
   titleOf: TitleOf,
 ): readonly Citation[] {
-  const { meta, asOf } = dataset;
-  const address = `${meta.baseUrl}/${factPage(fact.id)}`;
+  const address = `${baseUrl}/${factPage(fact.id)}`;
   const subject = subjectOf(fact, titleOf);
   const words = fact.raw_value === null ? "" : ` ${quotation(fact.raw_value)}`;
   const read = trustBrief(fact);
-  const embedded = { subject, address, read, name: meta.name, baseUrl: meta.baseUrl };
+  const embedded = { subject, address, read, name, baseUrl };
   return [
     { label: "Link", text: address },
     {
       label: "Text",
-      text: `${subject}: ${fact.display} (${read}). ${meta.name}, ${dayWords(asOf)}. ${address}`,
+      text: `${subject}: ${fact.display} (${read}). ${name}, ${dayWords(asOf)}. ${address}`,
     },
     {
       label: "Markdown",
       language: "markdown",
-      text: `${literal(subject)}: **${literal(fact.display)}** (${read}).${words} Source: ${link(fact.source.title, fact.source.url)}, by way of ${link(meta.name, address)}.`,
+      text: `${literal(subject)}: **${literal(fact.display)}** (${read}).${words} Source: ${link(fact.source.title, fact.source.url)}, by way of ${link(name, address)}.`,
     },
     {
       label: "BibTeX",
@@ -47,7 +47,7 @@ export function citations(
         `@misc{${fact.provider.slug}-${fact.key.replace(/[^a-z0-9]+/g, "-")},`,
         `  title = {${braced(`${subject}: ${fact.display}`)}},`,
         `  author = {{${braced(fact.provider.name)}}},`,
-        `  howpublished = {${braced(meta.name)}},`,
+        `  howpublished = {${braced(name)}},`,
         `  year = {${asOf.slice(0, 4)}},`,
         `  url = {${address}},`,
         `  note = {${braced(read)}; ${fact.source.url.replace(/[{}\\]/g, encodeURIComponent)}}`,
@@ -64,28 +64,26 @@ function braced(text: string): string {
   return text.replace(/[\\{}]/g, "").replace(/[#$%&_]/g, "\\$&");
 }
 
-export function useOf(fact: Fact, site: Site, to: To): Html {
-  const { dataset } = site;
+/** What the page's script shows once it is asked for: addresses, citations, the record. */
+export function usesOf(fact: Fact, built: Built, titleOf: TitleOf): Html {
   const { provider, product, plan, key } = parseFactId(fact.id);
   const query = Object.fromEntries(
     Object.entries({ provider, product, plan, key }).filter(([, value]) => value !== "*"),
   );
-  const [link, ...others] = citations(fact, site, titlesOf(dataset));
-  const call = `curl '${dataset.meta.baseUrl}${addressOf("facts", {}, query)}'`;
-  return html`<h2>Use it</h2>
-    <dl class="uses">${[link!, { label: "API", text: call }].map(copied)}</dl>
-    <details>
-      <summary>Cite or embed it</summary>
-      <dl class="uses">${others.map(copied)}</dl>
-    </details>
-    <details>
-      <summary>The record as JSON</summary>
-      <pre tabindex="0"><code>${JSON.stringify(fact, null, 2)}</code></pre>
-      <p>
-        <a href="${to(fill(routes.provider.file, { slug: fact.provider.slug }))}"
-          >All facts of ${fact.provider.name}</a
-        >
-      </p>
+  const [link, ...others] = citations(fact, built, titleOf);
+  const call = `curl '${built.baseUrl}${addressOf("facts", {}, query)}'`;
+  const all = [link!, { label: "API", text: call }, ...others];
+  return html`<dl class="uses">
+    ${[...all, { label: "Record", text: JSON.stringify(fact, null, 2) }].map(copied)}
+  </dl>`;
+}
+
+/** What no reader of the value needs is left to the script. */
+export function useOf(fact: Fact, site: Site, to: To): Html {
+  const { slug, name } = fact.provider;
+  return html`<details data-uses="${fact.id}">
+      <summary>Link, cite, call the API, take the record</summary>
+      <p><a href="${to(fill(routes.provider.file, { slug }))}">All facts of ${name} as JSON</a></p>
     </details>
     <p class="machine-name"><code>${breakable(fact.id)}</code></p>
     ${correction(fact, site, to)}`;

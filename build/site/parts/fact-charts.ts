@@ -1,5 +1,5 @@
 /**
- * The values of a fact over time, drawn and listed. Positions are percentages across and pixels down, so the picture is as wide as its place without a
+ * What a fact's page says beside its value: its values over time, drawn and listed. Positions are percentages across and pixels down, so the picture is as wide as its place without a
  * script.
  */
 import { besideWords } from "../../amount/beside.ts";
@@ -17,11 +17,11 @@ const top = 24;
 const bottom = 104;
 
 /**
- * A level lasts until the next value, or until the source stopped stating it. Null for fewer than two levels with a
- * date: there is no change to draw.
+ * A level lasts until the next value, until the source stopped stating it, or until it was last read. Null for
+ * fewer than two levels with a date: there is no change to draw.
  */
-export function stepChart(fact: Fact, asOf: string): Html | null {
-  const levels = levelsOf(fact, asOf);
+export function stepChart(fact: Fact): Html | null {
+  const levels = levelsOf(fact);
   if (levels.length < 2) return null;
   const scale = scaleOf(levels.map(({ value }) => value));
   const start = levels[0]!.from;
@@ -76,14 +76,16 @@ interface ChartLevel {
 }
 
 /** The values with a date, oldest first; those that are no numbers or in another currency are left out. */
-function levelsOf(fact: Fact, asOf: string): readonly ChartLevel[] {
+function levelsOf(fact: Fact): readonly ChartLevel[] {
   const { unit, currency } = fact;
   const steps = [fact, ...fact.history.filter((step) => step.currency === undefined)]
     .map((step) => ({ ...step, from: beganAt(step), end: endOf(step).since }))
     .toReversed()
     .filter(({ value, from }) => typeof value === "number" && from !== null);
+  const read = fact.last_verified_at ?? null;
   return steps.map(({ value, display, from, end }, i) => {
-    const next = steps[i + 1]?.from ?? (fact.status === "removed" ? end : null) ?? asOf;
+    const last = (fact.status === "removed" ? end : null) ?? read;
+    const next = steps[i + 1]?.from ?? (last !== null && last > from! ? last : from);
     return {
       value: value as number,
       display: besideWords({ value, display, unit, currency }),

@@ -7,7 +7,8 @@ export interface StructuredDataset {
   readonly description: string;
   /** The path of the page. */
   readonly path: string;
-  readonly dateModified: string;
+  /** Undefined where none of its facts has a date. */
+  readonly dateModified: string | undefined;
   /** The files that hold the same facts for programs, relative to the root. */
   readonly files: readonly string[];
   readonly extra: object;

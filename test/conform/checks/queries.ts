@@ -17,7 +17,7 @@ export const queries: readonly Check[] = (
     [`${compare}?a={a}&b={b}`, "api/public/v1/compare/{a}/{b}.json"],
     [`${compare}?b={b}&a={a}`, "api/public/v1/compare/{a}/{b}.json"],
     [`${history}?key={key}`, "api/public/v1/history/{key}.json"],
-    [`${changes}?limit=1`, "api/public/v1/changes/1.json"],
+    [`${changes}?limit=10`, "api/public/v1/changes/10.json"],
     [`${changes}?limit=50`, "api/public/v1/changes/50.json"],
     [`${changes}?limit=500`, "api/public/v1/changes/500.json"],
     [`${facts}/?provider={provider}`, "api/public/v1/facts/provider/{provider}.json"],

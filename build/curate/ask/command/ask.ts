@@ -84,7 +84,7 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
       const fitting = facts.filter(({ match }) => match === "exact");
       // Where several providers have it, none of them was asked for.
       const isAnswer = new Set(fitting.map(({ provider: { slug } }) => slug)).size === 1;
-      const answer = best && isAnswer ? [answerText(best, asOf)] : [];
+      const answer = best && isAnswer ? [answerText(best)] : [];
       const others = facts.slice(answer.length).map(factCells);
       const silent = silences.map((id) => [id, "not published", ""]);
       const keyLines = columns((exact.length > 0 ? exact : keys).map(keyCells), "key");
@@ -112,13 +112,13 @@ function searchable(tree: FactsTree, asOf: string) {
 const mostShown = 20;
 
 /** Whose value it is, what its source says, where and when it was read, and the id that leads to it. */
-function answerText(fact: Fact, asOf: string): string {
+function answerText(fact: Fact): string {
   const { id, provider, product, plan, scope, display, raw_value } = fact;
   const names = [provider, product, plan, scope].flatMap((each) => each?.name ?? []);
   return [
     `${display}  ${[...names, ...termsOf(fact)].join(", ")}`,
     ...(raw_value === null ? [] : [`    “${raw_value}”`]),
-    `    ${trustSentence(fact, asOf)}`,
+    `    ${trustSentence(fact)}`,
     `    ${fact.source.url}`,
     `    ${id}`,
   ]
