@@ -43,7 +43,7 @@ const site = { dataset: { meta: { name: "Facts" } } } as unknown as Parameters<
 >[0];
 
 const configurations =
-  `.assetsignore .htaccess .nojekyll 404.json _headers _redirects _routes.json hosting.md
+  `.assetsignore .htaccess .nojekyll 404.json _headers _redirects _routes.json _worker.js hosting.md
   hosts/Caddyfile hosts/Caddyfile-site hosts/Caddyfile-with-fallback hosts/netlify/facts.mjs hosts/nginx-http.inc
   hosts/nginx-site.inc hosts/nginx-with-fallback.conf hosts/nginx.conf hosts/vercel.mjs netlify.toml serve.json
   vercel.json wrangler.jsonc`.split(/\s+/);

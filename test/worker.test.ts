@@ -1,6 +1,7 @@
-/** The worker of Cloudflare, in the process of the test: what it reads of its assets. */
+/** The fallback of hosts that start it anew for a question: how large it is, and what it reads. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import worker from "../build/fallback/entry/cloudflare.ts";
 import { sample, type Built } from "./built.ts";
@@ -13,6 +14,22 @@ beforeAll(async () => {
   dataset = await builtOnce(sample);
 });
 afterAll(() => dataset.remove());
+
+/** In bytes, compressed. */
+const ceilings = {
+  "fallback/worker.mjs": 18_000,
+  "function.mjs": 18_700,
+  "lambda.mjs": 18_800,
+  "deno.mjs": 19_500,
+  "bun.mjs": 19_600,
+  "server.mjs": 27_500,
+  "fallback/then.mjs": 6000,
+  "fallback/mends.mjs": 13_000,
+} as const;
+
+it.each(Object.entries(ceilings))("%s has at most %i bytes, compressed", (file, most) => {
+  expect(gzipSync(dataset.text(file)).length).toBeLessThanOrEqual(most);
+});
 
 const ASSETS = {
   fetch(request: Request): Promise<Response> {

@@ -4,13 +4,12 @@
  */
 import type { Failure } from "../respond/errors.ts";
 import { mediaTypes, routeOf, type RouteId } from "../contract/routes.ts";
-import { composers, missingParameter } from "./compose.ts";
-import { instead } from "./instead.ts";
+import { composers } from "./compose.ts";
 import { payloadOf, type OpenFile } from "./payload.ts";
 import { openPins, type Generation, type Pins } from "./generation.ts";
 import { type FoundFile, matchRoute, openStored, type Routed } from "./stored.ts";
 import { quoteInput, type Query } from "./query.ts";
-import { readQuery } from "./read-query.ts";
+import { checkQuery } from "./read-query.ts";
 import type { ReadFile } from "./output-files.ts";
 import { openStore, type Store } from "./store.ts";
 
@@ -49,7 +48,7 @@ export function openAnswers(options: AnswersOptions): Answers {
    */
   async function find(path: string, search: URLSearchParams): Promise<FoundFile | Failure> {
     const matched = matchRoute(path);
-    const asked = matched && { ...matched, checked: readQuery(matched.route, search) };
+    const asked = matched && { ...matched, checked: await checkQuery(matched.route, search) };
     const first = await stored.at(path, asked);
     if (first) return first;
     const again = async (): Promise<FoundFile | Failure> => {
@@ -66,13 +65,10 @@ export function openAnswers(options: AnswersOptions): Answers {
   ): Promise<FoundFile | Failure> {
     if (asked === undefined) return noSuchAddress(path);
     const { id, route, checked } = asked;
-    if ("missing" in checked) return missingParameter(id, checked.missing, search, store);
-    if ("mends" in checked)
-      return {
-        ...checked,
-        suggestions: await instead(checked, { id, path: asked.path, ask }),
-      };
-    if ("code" in checked) return checked;
+    if (!("query" in checked)) {
+      const { refusalOf } = await import("./mends.ts");
+      return refusalOf(checked, { id, path: asked.path, ask, given: search, store });
+    }
     const body = await compose(id, asked.path, checked.query);
     if (typeof body !== "string") return body;
     const payload = payloadOf(new TextEncoder().encode(body));

@@ -19,6 +19,8 @@ export interface OutputFiles {
   readonly written: (file: string) => Promise<string>;
   /** The content of a JSON file that every build writes. Throws `Unavailable` if the file is missing. */
   readonly parsed: <Value>(file: string) => Promise<Value>;
+  /** What is made of the text of a file; undefined if there is no such file. */
+  readonly made: <Made>(file: string, make: (text: string) => Made) => Promise<Made | undefined>;
   /** The lines of the page whose first line has the number `start`. */
   readonly page: <Each>(
     of: Sharded,
@@ -47,6 +49,15 @@ export function openFiles(read: ReadFile, remembered: Pins["remembered"]): Outpu
     return remembered(file, async () => JSON.parse(await written(file)) as Value);
   }
 
+  async function made<Made>(file: string, make: (text: string) => Made): Promise<Made | undefined> {
+    const read = async (): Promise<{ readonly value?: Made; readonly bytes: number }> => {
+      const found = await text(file);
+      if (found === undefined) return { bytes: 0 };
+      return { value: make(found), bytes: 3 * found.length };
+    };
+    return (await remembered(file, read, ({ bytes }) => bytes)).value;
+  }
+
   async function page<Each>(
     of: Sharded,
     shard: Filter,
@@ -64,7 +75,7 @@ export function openFiles(read: ReadFile, remembered: Pins["remembered"]): Outpu
     return (await remembered(name, make, ({ bytes }) => bytes)).lines;
   }
 
-  return { text, written, parsed, page };
+  return { text, written, parsed, made, page };
 }
 
 /** File names are made only of slugs and keys. False for any other text, and for a longer one. */

@@ -21,18 +21,23 @@ import {
   canHaveHome,
   cutFile,
   homesFile,
-  knownFile,
   shardFor,
   shardName,
   shardSize,
   type Cut,
   type Homes,
-  type Known,
 } from "../respond/shards.ts";
+import {
+  besideFile,
+  namesFile,
+  type Beside,
+  type NamedLevel,
+  type Names,
+} from "../respond/names.ts";
 import { toParty, type Party } from "../respond/compare.ts";
 import { parseFactId } from "../schema/fact-id.ts";
-import { parseIndex, searchFile } from "../search/index-form.ts";
-import { openSearch, type FoundFact, type Searcher } from "../search/search.ts";
+import { searchFile } from "../search/index-form.ts";
+import type { FoundFact, Searcher } from "../search/search.ts";
 import { Unavailable, type Pins } from "./generation.ts";
 import { canBeFileName, openFiles, type OutputFiles, type ReadFile } from "./output-files.ts";
 
@@ -51,7 +56,10 @@ export interface Store {
   search(): Promise<Searcher>;
   /** The lines of facts that were found, in the same order. */
   found(facts: readonly FoundFact[]): Promise<readonly FactLine[]>;
-  known(): Promise<Known>;
+  /** What everything of one level is called. */
+  names(level: NamedLevel): Promise<Names>;
+  /** What is known of a provider beside its facts. */
+  beside(provider: string): Promise<Beside>;
   /** The moment that the dataset was built for. */
   asOf(): Promise<string>;
   /** The same objects that `GET /api/public/mcp` returns. */
@@ -69,14 +77,7 @@ export interface Store {
 /** Opens a store that reads one output. */
 export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered">): Store {
   const files = openFiles(read, remembered);
-  const { text, written, parsed } = files;
-
-  /** Where nothing can be remembered by name, an index with the same text is not opened again. */
-  let last: { readonly text: string; readonly searcher: Searcher } | undefined;
-  function opened(index: string): Searcher {
-    if (last?.text !== index) last = { text: index, searcher: openSearch(parseIndex(index)) };
-    return last.searcher;
-  }
+  const { text, written, parsed, made } = files;
 
   return {
     facts: (filter, part = {}) => matchingFacts(files, filter, part),
@@ -84,9 +85,19 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
       const { facts: cut } = await parsed<Cut>(cutFile);
       return cut[shardName(shardFor(filter, cut))] !== undefined;
     },
-    search: () => remembered(searchFile, async () => opened(await written(searchFile))),
+    search: () =>
+      remembered(searchFile, async () => {
+        const { openIndex } = await import("./searching.ts");
+        return openIndex(await written(searchFile));
+      }),
     found: (facts) => foundLines(files, facts),
-    known: () => parsed<Known>(knownFile),
+    names: (level) => parsed<Names>(namesFile(level)),
+    async beside(provider) {
+      if (!canBeFileName(provider)) return nothingBeside;
+      return (
+        (await made(besideFile(provider), (json) => JSON.parse(json) as Beside)) ?? nothingBeside
+      );
+    },
     asOf: async () => (await parsed<DatasetStatus>(routes.status.file)).as_of,
     tools: () => parsed<ToolList>(routes.mcp.file),
     changes: (filter, part = {}, since = "") => matchingChanges(files, filter, part, since),
@@ -96,16 +107,15 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
     async party(slug) {
       if (!canBeFileName(slug)) return undefined;
       const file = fill(routes.provider.file, { slug });
-      const make = async (): Promise<{ readonly party?: Party; readonly bytes: number }> => {
-        const record = await text(file);
-        if (record === undefined) return { bytes: 0 };
-        const provider = JSON.parse(record) as ProviderRecord;
-        return { party: toParty(provider, provider.facts), bytes: 3 * record.length };
-      };
-      return (await remembered(file, make, ({ bytes }) => bytes)).party;
+      return made(file, (json) => {
+        const record = JSON.parse(json) as ProviderRecord;
+        return toParty(record, record.facts);
+      });
     },
   };
 }
+
+const nothingBeside: Beside = { formerly: {}, renamed: {}, notPublished: [] };
 
 async function matchingFacts(
   { parsed, page }: OutputFiles,

@@ -13,7 +13,7 @@ import {
 import { mediaType } from "./headers.ts";
 import type { OpenFile, Payload } from "./payload.ts";
 import type { Query } from "./query.ts";
-import type { QueryResult } from "./read-query.ts";
+import type { QueryResult } from "./explain-query.ts";
 
 export interface Matched {
   readonly id: RouteId;

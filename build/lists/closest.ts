@@ -41,6 +41,11 @@ export function calledSo(
     );
 }
 
+/** True for a text that says no more than another. */
+export function sameWords(a: string, b: string): boolean {
+  return spokenWords(a).join(" ") === spokenWords(b).join(" ");
+}
+
 /** How well a name fits a word, the better the less. */
 const fits = {
   equal: 0,

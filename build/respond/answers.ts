@@ -32,19 +32,17 @@ import {
   lineOf,
   type Matching,
 } from "./lines.ts";
+import { nameFiles } from "./names.ts";
 import { providerList, providerRecord } from "./providers.ts";
 import {
   cutFile,
   homesFile,
-  knownFile,
   shardFile,
   shardName,
   startsOf,
   toPages,
   toShards,
-  filterValuesOf,
   type Cut,
-  type Known,
   type Shard,
   type Sharded,
 } from "./shards.ts";
@@ -203,18 +201,7 @@ export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<Out
   const cut: Cut = { facts: ofFacts.cut, changes: ofChanges.cut, starts: startsOf(ofChanges) };
   yield { file: cutFile, text: `${JSON.stringify(cut)}\n` };
   yield { file: homesFile, text: `${JSON.stringify(ofFacts.homes)}\n` };
-  const known: Known = {
-    values: filterValuesOf(lines),
-    formerly: dataset.formerly,
-    renamed: Object.fromEntries(
-      [...dataset.renamed]
-        .filter(([id]) => !Object.hasOwn(dataset.formerly.id, id))
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    ),
-    spoken: dataset.spoken,
-    notPublished: dataset.providers.flatMap(({ notPublished }) => notPublished),
-  };
-  yield { file: knownFile, text: `${JSON.stringify(known)}\n` };
+  yield* nameFiles(dataset);
 }
 
 function* pagesOf(

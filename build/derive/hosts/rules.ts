@@ -60,6 +60,8 @@ export const bundledGlobs: readonly string[] = [
     .filter((file) => file !== "")
     .map((file) => file.replace(/\{\w+\}/g, "*")),
   `${shardFolders.facts}/**`,
+  // What functions load when it is asked for: a bundler that does not follow such imports keeps it all the same.
+  "fallback/*.mjs",
 ];
 
 /** For each level: an earlier name and the current one. */
