@@ -5,7 +5,7 @@
 import type { Failure } from "../respond/errors.ts";
 import { mediaTypes, routeOf, type RouteId } from "../contract/routes.ts";
 import { composers } from "./compose.ts";
-import { payloadOf, type OpenFile } from "./payload.ts";
+import { payloadOf, type OpenFile, type Payload } from "./payload.ts";
 import { openPins, type Generation, type Pins } from "./generation.ts";
 import { type FoundFile, matchRoute, openStored, type Routed } from "./stored.ts";
 import { quoteInput, type Query } from "./query.ts";
@@ -40,7 +40,8 @@ export function openAnswers(options: AnswersOptions): Answers {
   const mayChange = generation !== undefined && !generation.isFixed;
   const pins = openPins(generation);
   const store = openStore(read, pins);
-  const stored = openStored(options.open ?? opening(read));
+  const open = options.open ?? opening(read);
+  const stored = openStored(generation?.isFixed ? openOnce(open, pins) : open);
 
   /**
    * One file always belongs to one build, so it is read without pinning. "There is no such file" must be
@@ -76,8 +77,8 @@ export function openAnswers(options: AnswersOptions): Answers {
   }
 
   async function ask(id: RouteId, path: PathValues, query: Query): Promise<string | Failure> {
-    const payload = await stored.of(id, path, query);
-    return payload ? new TextDecoder().decode(await payload.bytes()) : compose(id, path, query);
+    const file = stored.nameOf(id, path, query);
+    return (file && (await store.text(file))) ?? compose(id, path, query);
   }
 
   async function compose(id: RouteId, path: PathValues, query: Query): Promise<string | Failure> {
@@ -91,6 +92,16 @@ function opening(read: ReadFile): OpenFile {
   return async (file) => {
     const bytes = await read(file);
     return bytes && payloadOf(bytes);
+  };
+}
+
+/** Looks once for a file that is not there. */
+function openOnce(open: OpenFile, pins: Pins): OpenFile {
+  return async (file) => {
+    let first: Payload | undefined;
+    const look = async (): Promise<boolean> => (first = await open(file)) !== undefined;
+    const isThere = await pins.remembered(`${file} is there`, look, () => 0);
+    return isThere ? (first ?? open(file)) : undefined;
   };
 }
 

@@ -69,7 +69,7 @@ const entryBytes = 500;
 export function openPins(generation: Generation | undefined): Pins {
   const refuse = (): Error => new Unavailable("too much is asked at once");
   let memory = openMemory();
-  let keptFor: string | undefined;
+  let keptFor = generation?.isFixed ? generation.current() : undefined;
 
   return {
     turn: openTurns(maxComposing, mostWaiting, refuse),

@@ -68,8 +68,8 @@ export interface Store {
    * The wanted part of the matching changes at or after `since`, newest first, and how many match in all.
    */
   changes(filter: Filter, part?: ListPart, since?: string): Promise<Matching<ChangeLine>>;
-  /** The body about a whole key; undefined if there is no such key. */
-  keyFile(key: string): Promise<string | undefined>;
+  /** The text of a file; undefined if there is no such file. Its path is plain. */
+  text(file: string): Promise<string | undefined>;
   /** A provider as it is compared; undefined if the provider is not published. */
   party(slug: string): Promise<Party | undefined>;
 }
@@ -77,7 +77,7 @@ export interface Store {
 /** Opens a store that reads one output. */
 export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered">): Store {
   const files = openFiles(read, remembered);
-  const { text, written, parsed, made } = files;
+  const { written, parsed, made } = files;
 
   return {
     facts: (filter, part = {}) => matchingFacts(files, filter, part),
@@ -95,19 +95,18 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
     async beside(provider) {
       if (!canBeFileName(provider)) return nothingBeside;
       return (
-        (await made(besideFile(provider), (json) => JSON.parse(json) as Beside)) ?? nothingBeside
+        (await made(besideFile(provider), "beside", (json) => JSON.parse(json) as Beside)) ??
+        nothingBeside
       );
     },
     asOf: async () => (await parsed<DatasetStatus>(routes.status.file)).as_of,
     tools: () => parsed<ToolList>(routes.mcp.file),
     changes: (filter, part = {}, since = "") => matchingChanges(files, filter, part, since),
-    async keyFile(key) {
-      return canBeFileName(key) ? text(fill(routes.key.file, { key })) : undefined;
-    },
+    text: (file) => made(file, "text", (text) => text),
     async party(slug) {
       if (!canBeFileName(slug)) return undefined;
       const file = fill(routes.provider.file, { slug });
-      return made(file, (json) => {
+      return made(file, "party", (json) => {
         const record = JSON.parse(json) as ProviderRecord;
         return toParty(record, record.facts);
       });

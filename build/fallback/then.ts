@@ -3,7 +3,7 @@
  * comparison, and the history of a key's facts by id or provider. Each is read from the pages of one provider
  * or one key.
  */
-import { addressOf } from "../contract/routes.ts";
+import { addressOf, fill, routes } from "../contract/routes.ts";
 import { compactUnit } from "../respond/compact.ts";
 import { toParty, type Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
@@ -16,6 +16,7 @@ import type { Fact } from "../schema/fact.ts";
 import type { KeyDetail } from "../schema/key.ts";
 import type { KeyHistoryQuery } from "../schema/key-history.ts";
 import { askedMoments } from "./moments.ts";
+import { canBeFileName } from "./output-files.ts";
 import { quoteInput, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
 
@@ -139,7 +140,7 @@ async function keyWithFacts(key: string, store: Store): Promise<KeyWithFacts | u
   const [first] = facts;
   if (first) return { key, unit: compactUnit(first), facts };
   // A key without facts has a file all the same.
-  const empty = await store.keyFile(key);
+  const empty = canBeFileName(key) ? await store.text(fill(routes.key.file, { key })) : undefined;
   return empty === undefined ? undefined : { ...(JSON.parse(empty) as KeyDetail), facts };
 }
 
