@@ -153,6 +153,8 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
 it("functions carry what answers are read from, and leave out what they compose", () => {
   expect(bundledGlobs).toContain("data/shards/**");
   expect(bundledGlobs).toContain("data/status.json");
+  // The index that questions in words are answered from, and the code that answers them.
+  expect(bundledGlobs).toEqual(expect.arrayContaining(["site/search/**", "fallback/*.mjs"]));
   expect(bundledGlobs.join(" ")).not.toMatch(/compare|changes\/\*/);
 });
 

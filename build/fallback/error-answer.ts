@@ -38,7 +38,7 @@ export function errorAnswer(
 
 /** The failure for an exception. The text of the exception is left out: it may name files and code. */
 export function failureOf(error: unknown): Failure {
-  return (error as Partial<Error>).name === "Unavailable"
+  return (error as Partial<Error> | undefined)?.name === "Unavailable"
     ? { code: "UNAVAILABLE", message: "There is no answer now; ask again in a moment." }
     : { code: "INTERNAL", message: "The server failed; it says nothing of what was asked." };
 }
