@@ -1,9 +1,9 @@
 /**
  * What building and serving take, on the real facts, and how that grows with made-up ones: `npm run tools -- bench`, and
- * with `--write` as `docs/benchmarks.md` and `docs/scale.md`. Figures are processor time of user and system: of
- * a program with all that it starts, as the shell's `times` counts it; of a server, as Linux counts it.
+ * with `--write` as `docs/benchmarks.md` and `docs/scale.md`; `edge`: what a worker reads and takes, alone. Figures
+ * are processor time of user and system, of a program with all that it starts, as the shell's `times` counts it.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
@@ -15,12 +15,11 @@ import {
 } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { alignedTable } from "../build/derive/markdown.ts";
-import { freePort } from "./free-port.ts";
+import { askEdge, realQuestions } from "./edge.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "facts-bench-"));
-const full = join(folder, "full");
+const [full, lean] = [join(folder, "full"), join(folder, "lean")];
 
 /** The processor time that a command line takes to its end, in seconds. Throws where it fails. */
 function seconds(command: string): number {
@@ -40,7 +39,6 @@ function sizeOf(out: string): readonly [files: number, megabytes: number] {
 
 function builtRows(): readonly (readonly string[])[] {
   const build = "node build/run.mjs build --quiet";
-  const lean = join(folder, "lean");
   const check = seconds("node build/run.mjs check --quiet");
   const of = (command: string, out: string): readonly string[] => {
     const taken = seconds(`${command} --out ${out}`);
@@ -54,47 +52,20 @@ function builtRows(): readonly (readonly string[])[] {
   ];
 }
 
-/** What is asked of `server.mjs`, by what it takes to answer. */
-const questions = {
-  "an answer that is a file": () => "providers/discord",
-  "a filter that no file holds": (at: number) => `facts?status=verified&limit=${1 + (at % 200)}`,
-  "a question in words": (at: number) => `facts?q=github+rate+limit&limit=${1 + (at % 50)}`,
-} as const;
-const asked = 300;
-
-async function servedRows(): Promise<readonly (readonly string[])[]> {
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), HOST: "127.0.0.1" };
-  const server = spawn(process.execPath, [join(full, "server.mjs")], { env, stdio: "ignore" });
-  const ask = async (path: string): Promise<void> => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/public/v1/${path}`);
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  };
-  try {
-    for (let isUp = false; !isUp;) isUp = await ask("kinds").then(...asIsUp);
-    const rows: string[][] = [];
-    for (const [work, question] of Object.entries(questions)) {
-      const [before] = [millisecondsOf(server.pid!), await ask(question(0))];
-      const first = millisecondsOf(server.pid!);
-      for (let at = 1; at <= asked; at++) await ask(question(at));
-      const rest = (millisecondsOf(server.pid!) - first) / asked;
-      rows.push([work, `${rest.toFixed(1)} ms`, `the first one ${first - before} ms`]);
-    }
-    return rows;
-  } finally {
-    server.kill();
-  }
-}
-
-/** Whether somebody listens yet; waits a little where nobody does. */
-const asIsUp = [() => true, () => setTimeout(20, false)] as const;
-
-/** User and system time: the 14th and 15th field, in hundredths of a second (proc(5)). */
-function millisecondsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+/** Of a worker that was just started and of one that has answered it: files read, their bytes, milliseconds. */
+async function edgeRows(out: string): Promise<readonly (readonly string[])[]> {
+  const asked = await askEdge(out, realQuestions);
+  const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(0);
+  return asked.map(({ question, first, again, loaded }) => [
+    `\`${question}\``,
+    `${first.reads}`,
+    kilobytes(first.bytes),
+    first.time.toFixed(0),
+    `${again.reads}`,
+    kilobytes(again.bytes),
+    again.time.toFixed(1),
+    kilobytes(loaded),
+  ]);
 }
 
 /** As many facts a provider as the real dataset has. */
@@ -132,18 +103,38 @@ function scaleRow(providers: number): readonly string[] {
 }
 
 try {
-  const machine = `Made by \`npm run tools -- bench --write\` on ${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node.js ${process.versions.node}.`;
+  const machine = `${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node.js ${process.versions.node}`;
+  const onlyEdge = process.argv.includes("edge");
+  const built = onlyEdge ? [] : builtRows();
+  if (onlyEdge) seconds(`node build/run.mjs build --quiet --static lean --out ${lean}`);
+  const edge = alignedTable([
+    ["question", "reads", "kB", "ms", "again", "kB", "ms", "code kB"],
+    ...(await edgeRows(lean)),
+  ]);
+  if (onlyEdge) console.log(edge);
+  else tell(machine, alignedTable([["on the real facts", "takes", "and"], ...built]), edge);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function tell(machine: string, built: string, edge: string): void {
   const benchmarks = `# Benchmarks
 
-${machine} Figures are processor time;
+Made by \`npm run tools -- bench --write\` on ${machine}. Figures are processor time;
 ratios travel to other machines, seconds do not, and no test measures time.
 
-${alignedTable([["on the real facts", "takes", "and"], ...builtRows(), ...(await servedRows())])}
-`;
+${built}
+## A worker
+
+What \`fallback/worker.mjs\` reads and takes, out of \`build --static lean\`: for a question that is the first after its
+start, and for the same again. Its code is compressed. \`npm run tools -- bench edge\` makes this table alone;
+\`test/worker.test.ts\` and \`test/edge.long.test.ts\` hold the reads and the bytes.
+
+${edge}`;
   const scale = `# How far files go
 
 \`build --static lean\` of made-up datasets with ${factsEach} facts a provider, as the real one has.
-${machine}
+Made by \`npm run tools -- bench --write\` on ${machine}.
 
 ${alignedTable([["providers", "facts", "files", "MB", "processor s"], ...[100, 300, 1000].map(scaleRow)])}
 
@@ -157,6 +148,4 @@ writes every fact each time.
     writeFileSync("docs/scale.md", scale);
   }
   console.log(`${benchmarks}\n${scale}`);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }

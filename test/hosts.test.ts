@@ -75,7 +75,7 @@ const site = { dataset: { meta: { name: "Facts" } } } as unknown as Parameters<
 >[0];
 
 const configurations =
-  `.assetsignore .htaccess .nojekyll 404.json _headers _redirects _routes.json hosting.md
+  `.assetsignore .htaccess .nojekyll 404.json _headers _redirects _routes.json _worker.js hosting.md
   hosts/Caddyfile hosts/Caddyfile-site hosts/Caddyfile-with-fallback hosts/netlify/facts.mjs hosts/nginx-http.inc
   hosts/nginx-site.inc hosts/nginx-with-fallback.conf hosts/nginx.conf hosts/vercel.mjs netlify.toml serve.json
   vercel.json wrangler.jsonc`.split(/\s+/);
@@ -185,7 +185,9 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
 it("functions carry what answers are read from, and leave out what they compose", () => {
   expect(bundledGlobs).toContain("data/shards/**");
   expect(bundledGlobs).toContain("data/status.json");
-  expect(bundledGlobs.join(" ")).not.toContain("compare");
+  // The index that questions in words are answered from, and the code that answers them.
+  expect(bundledGlobs).toEqual(expect.arrayContaining(["site/search/**", "fallback/*.mjs"]));
+  expect(bundledGlobs.join(" ")).not.toMatch(/compare|changes\/\*/);
 });
 
 it("each host runs a script that is bundled", () => {

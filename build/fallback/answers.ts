@@ -4,13 +4,12 @@
  */
 import type { Failure } from "../respond/errors.ts";
 import { mediaTypes, routeOf, type RouteId } from "../schema/contract/routes.ts";
-import { composers, missingParameter } from "./compose.ts";
-import { instead } from "./instead.ts";
-import { payloadOf, type OpenFile } from "./payload.ts";
+import { composers } from "./compose.ts";
+import { payloadOf, type OpenFile, type Payload } from "./payload.ts";
 import { openPins, type Generation, type Pins } from "./generation.ts";
 import { type FoundFile, matchRoute, openStored, type Routed } from "./stored.ts";
 import { quoteInput, type Query } from "./query.ts";
-import { readQuery } from "./read-query.ts";
+import { checkQuery } from "./read-query.ts";
 import type { ReadFile } from "./output-files.ts";
 import { openStore, type Store } from "./store.ts";
 
@@ -41,7 +40,8 @@ export function openAnswers(options: AnswersOptions): Answers {
   const mayChange = generation !== undefined && !generation.isFixed;
   const pins = openPins(generation);
   const store = openStore(read, pins);
-  const stored = openStored(options.open ?? opening(read));
+  const open = options.open ?? opening(read);
+  const stored = openStored(generation?.isFixed ? openOnce(open, pins) : open);
 
   /**
    * One file always belongs to one build, so it is read without pinning. "There is no such file" must be
@@ -49,7 +49,7 @@ export function openAnswers(options: AnswersOptions): Answers {
    */
   async function find(path: string, search: URLSearchParams): Promise<FoundFile | Failure> {
     const matched = matchRoute(path);
-    const asked = matched && { ...matched, checked: readQuery(matched.route, search) };
+    const asked = matched && { ...matched, checked: await checkQuery(matched.route, search) };
     const first = await stored.at(path, asked);
     if (first) return first;
     const again = async (): Promise<FoundFile | Failure> => {
@@ -66,13 +66,10 @@ export function openAnswers(options: AnswersOptions): Answers {
   ): Promise<FoundFile | Failure> {
     if (asked === undefined) return noSuchAddress(path);
     const { id, route, checked } = asked;
-    if ("missing" in checked) return missingParameter(id, checked.missing, search, store);
-    if ("mends" in checked)
-      return {
-        ...checked,
-        suggestions: await instead(checked, { id, path: asked.path, ask }),
-      };
-    if ("code" in checked) return checked;
+    if (!("query" in checked)) {
+      const { refusalOf } = await import("./mends.ts");
+      return refusalOf(checked, { id, path: asked.path, ask, given: search, store });
+    }
     const body = await compose(id, asked.path, checked.query);
     if (typeof body !== "string") return body;
     const payload = payloadOf(new TextEncoder().encode(body));
@@ -80,8 +77,8 @@ export function openAnswers(options: AnswersOptions): Answers {
   }
 
   async function ask(id: RouteId, path: PathValues, query: Query): Promise<string | Failure> {
-    const payload = await stored.of(id, path, query);
-    return payload ? new TextDecoder().decode(await payload.bytes()) : compose(id, path, query);
+    const file = stored.nameOf(id, path, query);
+    return (file && (await store.text(file))) ?? compose(id, path, query);
   }
 
   async function compose(id: RouteId, path: PathValues, query: Query): Promise<string | Failure> {
@@ -95,6 +92,16 @@ function opening(read: ReadFile): OpenFile {
   return async (file) => {
     const bytes = await read(file);
     return bytes && payloadOf(bytes);
+  };
+}
+
+/** Looks once for a file that is not there. */
+function openOnce(open: OpenFile, pins: Pins): OpenFile {
+  return async (file) => {
+    let first: Payload | undefined;
+    const look = async (): Promise<boolean> => (first = await open(file)) !== undefined;
+    const isThere = await pins.remembered(`${file} is there`, look, () => 0);
+    return isThere ? (first ?? open(file)) : undefined;
   };
 }
 

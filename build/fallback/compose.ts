@@ -1,14 +1,13 @@
 /**
- * Composes the answers that no file holds: combined filters, limits, one key of a comparison, and the
- * errors that depend on a parameter. It calls the same functions that wrote the files, and reads the
- * smallest shard that is enough.
+ * Composes the answers that no file holds: combined filters, limits and one key of a comparison. It calls the same
+ * functions that wrote the files, and reads the smallest shard that is enough. Answers of earlier moments, and the
+ * errors, are parts of their own, which are loaded when one is asked for.
  */
-import type { Party } from "../respond/compare.ts";
+import { comparison } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import {
   changeList,
   factList,
-  filterNames,
   idOfLine,
   labelNames,
   matches,
@@ -16,17 +15,14 @@ import {
   type FactLine,
   type Filter,
 } from "../respond/lines.ts";
-import type { Known } from "../respond/shards.ts";
-import { addressOf, routes, type RouteId, type Values } from "../schema/contract/routes.ts";
+import { routes, type RouteId } from "../schema/contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import type { FoundSilence } from "../search/search.ts";
 import { Unavailable } from "./generation.ts";
-import { quoteInput, toMoment, type Query } from "./query.ts";
+import { askedMoments, momentsOf } from "./moments.ts";
+import { toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
-import { filterOfId, suggestKeys, suggestQueries, suggestWords } from "./suggest.ts";
-import { askedHistory, comparisonThen, factsThen, keyThen, momentsOf, partyThen } from "./then.ts";
-import { unknownKey, unknownNames, unknownProvider } from "./unknown-names.ts";
 
 export interface Asked {
   readonly path: Readonly<Record<string, string>>;
@@ -47,8 +43,11 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
       id === undefined
         ? undefined
         : (await factsById(id, store)).filter((line) => matches(line, filter));
-    const then = moments && (await factsThen({ filter, query, moments, part, only }, store));
-    if (then !== undefined) return then;
+    if (moments) {
+      const { factsThen } = await import("./then.ts");
+      const then = await factsThen({ filter, query, moments, part, only }, store);
+      if (then !== undefined) return then;
+    }
     if (query["q"] !== undefined) return foundFacts(String(query["q"]), query, only, store);
     const { offset, limit } = part;
     const found = only
@@ -56,57 +55,57 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
       : await store.facts(filter, part);
     // An offset beyond the last match gives an empty page; it is not an error.
     if (found.total > 0) return factList(query, found);
-    const asked = id === undefined ? filter : { id, ...filter };
-    const near = id === undefined ? filter : { ...filterOfId(id), ...filter };
-    return noFact(asked, await suggestQueries(near, store), await store.known());
+    return (await import("./mends.ts")).noFact(id, filter, store);
   },
 
   async changes({ query }, store) {
-    const levels = { provider: "provider", key: "key" } as const;
-    const unknown = await unknownNames("changes", query, levels, store);
-    if (unknown) return unknown;
     const since = query["since"] === undefined ? undefined : toMoment(String(query["since"]));
-    const part = partOf(query, routes.changes);
+    const found = await store.changes(filterOf(query), partOf(query, routes.changes), since);
+    const isNamed = query["provider"] !== undefined || query["key"] !== undefined;
+    const { unknownNames } = found.total > 0 || !isNamed ? {} : await import("./mends.ts");
+    const levels = { provider: "provider", key: "key" } as const;
+    const unknown = await unknownNames?.("changes", query, levels, store);
     // An empty list of changes is a normal answer: clients that poll for changes get it often.
-    return changeList(query, await store.changes(filterOf(query), part, since));
+    return unknown ?? changeList(query, found);
   },
 
   async compare({ query }, store) {
     const [a, b, key] = [String(query["a"]), String(query["b"]), query["key"]];
     const moments = await momentsOf(query, store);
-    const partyOf = (slug: string): Promise<Party | undefined> =>
-      moments ? partyThen(slug, moments, store) : store.party(slug);
-    const unknown = await unknownNames("compare", query, { a: "provider", b: "provider" }, store);
-    if (unknown) return unknown;
-    const [first, second] = await Promise.all([partyOf(a), partyOf(b)]);
-    // Every known provider has a record. If one is missing, the output is incomplete.
-    if (first === undefined || second === undefined) throw new Unavailable("a record is missing");
-    const isShared = first.keys.has(String(key)) && second.keys.has(String(key));
-    if (key === undefined || isShared) return comparisonThen(first, second, query);
-    const shared = [...first.keys.keys()].filter((each) => second.keys.has(each));
-    return {
-      code: "FACT_NOT_FOUND",
-      message: `${quoteInput(a)} and ${quoteInput(b)} do not both publish the key ${quoteInput(String(key))}.`,
-      suggestions: [
-        ...suggestKeys(String(key), shared, await store.known()).map((near) =>
-          addressOf("compare", {}, { a, b, key: near }),
-        ),
-        addressOf("compare", {}, { a, b }),
-        addressOf("keys"),
-      ],
-    };
+    const [first, second] = await Promise.all(
+      [a, b].map(async (slug) =>
+        moments ? (await import("./then.ts")).partyThen(slug, moments, store) : store.party(slug),
+      ),
+    );
+    if (first === undefined || second === undefined) {
+      const { unknownNames } = await import("./mends.ts");
+      const unknown = await unknownNames("compare", query, { a: "provider", b: "provider" }, store);
+      // Every known provider has a record. If one is missing, the output is incomplete.
+      if (unknown === undefined) throw new Unavailable("a record is missing");
+      return unknown;
+    }
+    const only = key === undefined ? undefined : String(key);
+    if (only === undefined || (first.keys.has(only) && second.keys.has(only)))
+      return comparison(first, second, only, askedMoments(query));
+    return (await import("./mends.ts")).notShared(only, first, second, store);
   },
 
-  provider: ({ path }, store) => unknownProvider("provider", path["slug"]!, store),
-  markdown: ({ path }, store) => unknownProvider("markdown", path["slug"]!, store),
+  provider: async ({ path }, store) =>
+    (await import("./mends.ts")).unknownProvider("provider", path["slug"]!, store),
+  markdown: async ({ path }, store) =>
+    (await import("./mends.ts")).unknownProvider("markdown", path["slug"]!, store),
 
   async history({ query }, store) {
     const { id } = query;
     const lines = id === undefined ? undefined : await factsById(String(id), store);
     const ids = lines?.map(({ json }) => idOfLine(json));
     const key = String(query["key"] ?? parseFactId(ids?.[0] ?? String(id)).key);
+    const { askedHistory } = await import("./then.ts");
+    const history = await askedHistory(query, key, ids, store);
+    if (history !== undefined) return history;
+    const { unknownNames, unknownKey } = await import("./mends.ts");
     const unknown = await unknownNames("history", query, { provider: "provider" }, store);
-    return (await askedHistory(query, key, ids, store)) ?? unknown ?? unknownKey(key, store);
+    return unknown ?? unknownKey(key, store);
   },
 
   async key({ path, query }, store) {
@@ -114,7 +113,9 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     const moments = await momentsOf(query, store);
     // By the name of its file too, as that of today is found.
     const name = key.replace(/\.json$/, "");
-    return (moments && (await keyThen(name, query, moments, store))) ?? unknownKey(key, store);
+    const then =
+      moments && (await (await import("./then.ts")).keyThen(name, query, moments, store));
+    return then ?? (await import("./mends.ts")).unknownKey(key, store);
   },
 };
 
@@ -122,9 +123,9 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
 async function factsById(id: string, store: Store): Promise<readonly FactLine[]> {
   const own = await lineOf(id, store);
   if (own !== undefined) return [own];
-  const { formerly, renamed } = await store.known();
+  const { formerly, renamed } = await store.beside(parseFactId(id).provider);
   const today = [
-    ...(Object.hasOwn(formerly.id, id) ? formerly.id[id]! : []),
+    ...(Object.hasOwn(formerly, id) ? formerly[id]! : []),
     ...(Object.hasOwn(renamed, id) ? [renamed[id]!] : []),
   ];
   const lines = await Promise.all(today.map((each) => lineOf(each, store)));
@@ -150,74 +151,26 @@ async function foundFacts(
   const all = search.facts(words, ids ? { filter } : { filter, ...partOf(query, routes.facts) });
   const facts = ids ? all.facts.filter(({ id }) => ids.includes(id)) : all.facts;
   const total = ids ? facts.length : all.total;
-  const silences = ids ? [] : all.silences;
+  const notPublished = ids ? [] : await silencesOf(all.silences, store);
   if (total === 0) {
-    const asked = { q: words, ...(ids ? { id: query["id"]! } : {}), ...filter };
-    const suggestions = await suggestWords(words, filter, store);
-    return noFact(asked, suggestions, await store.known(), silences);
+    const asked = { ...(ids ? { id: String(query["id"]) } : {}), ...filter };
+    return (await import("./mends.ts")).noneFound(words, asked, notPublished, store);
   }
-  const notPublished = silences.length === 0 ? [] : silencesFound(silences, await store.known());
   const lines = await store.found(facts);
   const matched = lines.map((line, at) => withMatch(line, facts[at]!));
   return factList(query, { total, lines: matched }, { notPublished });
 }
 
-function silencesFound(
+/** Each of what is known not to be published, by its id. */
+async function silencesOf(
   found: readonly FoundSilence[],
-  { notPublished }: Known,
-): readonly NotPublished[] {
-  return found.flatMap(({ id }) => notPublished.find((each) => each.id === id) ?? []);
-}
-
-function noFact(
-  asked: Values,
-  suggestions: readonly string[],
-  known: Known,
-  found: readonly FoundSilence[] = [],
-): Failure {
-  const { values, notPublished } = known;
-  // Words and filters may ask for the same.
-  const silences = new Set([...silencesFound(found, known), ...silencesAsked(asked, notPublished)]);
-  const said = (name: string): string => `${name} ${quoteInput(String(asked[name]))}`;
-  const named = Object.keys(asked).map(said);
-  const unknown = filterNames.filter(
-    (name) => name !== "status" && name in asked && !values[name].includes(String(asked[name])),
-  );
-  return {
-    code: "FACT_NOT_FOUND",
-    message: [
-      named.length > 0
-        ? `No published fact matches ${named.join(" and ")}.`
-        : "The dataset holds no published fact.",
-      ...unknown.map((name) => `The dataset has no ${said(name)}.`),
-      ...[...silences].slice(0, mostSilences).map(saidSilence),
-    ].join(" "),
-    suggestions,
-  };
-}
-
-/** The most that a message says are not published. */
-const mostSilences = 3;
-
-/** What filters ask for, and its provider does not publish. */
-function silencesAsked(
-  { provider, product, plan, key }: Values,
-  notPublished: Known["notPublished"],
-): readonly NotPublished[] {
-  if (provider === undefined || key === undefined) return [];
-  return notPublished.filter(
-    (each) =>
-      each.provider.slug === provider &&
-      each.key === key &&
-      (product === undefined || each.product?.slug === product) &&
-      (plan === undefined || each.plan === undefined || each.plan.slug === plan),
-  );
-}
-
-/** That a provider does not publish it, with its words and its page. */
-function saidSilence({ id, raw_value, source }: NotPublished): string {
-  const words = raw_value === undefined ? "" : ` “${raw_value}”`;
-  return `The provider does not publish it (${id}):${words} ${source.url}`;
+  store: Store,
+): Promise<readonly NotPublished[]> {
+  const known = found.map(async ({ id }) => {
+    const { notPublished } = await store.beside(parseFactId(id).provider);
+    return notPublished.find((each) => each.id === id) ?? [];
+  });
+  return (await Promise.all(known)).flat();
 }
 
 function filterOf(query: Query): Filter {
@@ -234,36 +187,4 @@ function partOf(
     limit: Number(query["limit"] ?? limit.limit.default),
     offset: Number(query["offset"] ?? offset.limit.default),
   };
-}
-
-/** The failure for a required parameter that is missing. */
-export async function missingParameter(
-  id: RouteId,
-  name: string,
-  given: URLSearchParams,
-  store: Store,
-): Promise<Failure> {
-  const { provider, key } = (await store.known()).values;
-  const missing = (suggestions: readonly string[]): Failure => {
-    return {
-      code: "MISSING_PARAMETER",
-      message: `The parameter ${name} is required.`,
-      suggestions,
-    };
-  };
-  if (name === "key") {
-    const example = key.slice(0, 1).map((each) => addressOf(id, {}, { key: each }));
-    return missing([...example, addressOf("keys")]);
-  }
-  const sideOf = (side: string): string | undefined =>
-    provider.find((slug) => slug === given.get(side));
-  const [a, b] = [sideOf("a"), sideOf("b")];
-  // Providers that were given under other names fill the sides that are missing.
-  const others = [...given.values(), ...provider].filter(
-    (each) => provider.includes(each) && each !== a && each !== b,
-  );
-  const first = a ?? others[0];
-  const second = b ?? others.find((slug) => slug !== first);
-  const example = first && second ? [addressOf(id, {}, { a: first, b: second })] : [];
-  return missing([...example, addressOf("providers")]);
 }

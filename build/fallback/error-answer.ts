@@ -5,7 +5,6 @@
 import { errorBody, type Failure } from "../respond/errors.ts";
 import { errorStatus, mediaTypes } from "../schema/contract/routes.ts";
 import type { Bytes, ByteStream } from "./payload.ts";
-import { Unavailable } from "./generation.ts";
 import { commonHeaders, type AnswerHeaders } from "./headers.ts";
 
 /** The parts of a `Response`, without the cost of creating one. */
@@ -39,7 +38,7 @@ export function errorAnswer(
 
 /** The failure for an exception. The text of the exception is left out: it may name files and code. */
 export function failureOf(error: unknown): Failure {
-  return error instanceof Unavailable
+  return (error as Partial<Error> | undefined)?.name === "Unavailable"
     ? { code: "UNAVAILABLE", message: "There is no answer now; ask again in a moment." }
     : { code: "INTERNAL", message: "The server failed; it says nothing of what was asked." };
 }

@@ -26,7 +26,10 @@ export const oneDeployment: Generation = {
 /**
  * Thrown when there can be no answer at the moment. It does not mean that the thing asked for is missing.
  */
-export class Unavailable extends Error {}
+export class Unavailable extends Error {
+  // A part that is loaded later has a class of its own: the name tells what it is.
+  override readonly name = "Unavailable";
+}
 
 export interface Pins {
   /**
@@ -56,6 +59,8 @@ const maxComposing = 4;
 const mostWaiting = 256;
 /** In bytes: what is remembered of one output beside what every answer needs. */
 const mostRemembered = 32_000_000;
+/** In bytes: what a name in it takes, also of what is not there. */
+const entryBytes = 500;
 
 /**
  * Without a generation, work runs once and nothing is remembered: the output never changes, or the caller
@@ -63,8 +68,8 @@ const mostRemembered = 32_000_000;
  */
 export function openPins(generation: Generation | undefined): Pins {
   const refuse = (): Error => new Unavailable("too much is asked at once");
-  let memory = openKept<unknown>(mostRemembered);
-  let keptFor: string | undefined;
+  let memory = openMemory();
+  let keptFor = generation?.isFixed ? generation.current() : undefined;
 
   return {
     turn: openTurns(maxComposing, mostWaiting, refuse),
@@ -73,7 +78,7 @@ export function openPins(generation: Generation | undefined): Pins {
       for (let look = 1; look <= maxChecks; look++) {
         const name = generation.current();
         if (name !== undefined) {
-          if (name !== keptFor) [memory, keptFor] = [openKept(mostRemembered), name];
+          if (name !== keptFor) [memory, keptFor] = [openMemory(), name];
           const [outcome] = await Promise.allSettled([work()]);
           if (generation.current() === name) {
             if (outcome.status === "rejected") throw outcome.reason;
@@ -86,17 +91,32 @@ export function openPins(generation: Generation | undefined): Pins {
       }
       throw new Unavailable("the dataset is being replaced");
     },
-    async remembered(name, make, bytesOf = () => 0) {
+    async remembered<Value>(
+      name: string,
+      make: () => Promise<Value>,
+      bytesOf?: (value: Value) => number,
+    ) {
       if (generation === undefined) return make();
       // The value belongs to the output at the start of the reading, so it is kept in that output's memory.
-      const own = memory;
-      const known = own.get(name) as
-        | { readonly value: Awaited<ReturnType<typeof make>> }
-        | undefined;
+      const { kept, reading } = memory;
+      const known = kept.get(name) as { readonly value: Value } | undefined;
       if (known) return known.value;
-      const value = await make();
-      own.keep(name, { value }, bytesOf(value));
-      return value;
+      const running = reading.get(name) as Promise<Value> | undefined;
+      if (running) return running;
+      const made = make();
+      reading.set(name, made);
+      try {
+        const value = await made;
+        kept.keep(name, { value }, bytesOf ? entryBytes + bytesOf(value) : 0);
+        return value;
+      } finally {
+        reading.delete(name);
+      }
     },
   };
+}
+
+/** What is remembered of one output, and what is being read of it. */
+function openMemory() {
+  return { kept: openKept<unknown>(mostRemembered), reading: new Map<string, Promise<unknown>>() };
 }

@@ -2,7 +2,7 @@
 import { addressOf, queryNames, routes, type RouteId } from "../schema/contract/routes.ts";
 import type { Failure } from "../respond/errors.ts";
 import { nearName, type Misread } from "./misread.ts";
-import { readQuery } from "./read-query.ts";
+import { explainQuery } from "./explain-query.ts";
 import type { Query } from "./query.ts";
 
 type PathValues = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export async function instead(misread: Misread, at: MisreadAt): Promise<readonly
   const found: string[] = [];
   for (const mend of misread.mends) {
     const search = new URLSearchParams(mend as Record<string, string>);
-    const checked = readQuery(routes[id], search);
+    const checked = explainQuery(routes[id], search);
     if (!("query" in checked)) continue;
     const body = await ask(id, path, checked.query);
     const isAnswered = typeof body === "string";
@@ -52,7 +52,7 @@ async function asFacts(
   }
   const query = { ...(words.length > 0 ? { q: words.join(" ").slice(0, 200) } : {}), ...filters };
   if (Object.keys(query).length === 0 || (id === "facts" && words.length === 0)) return [];
-  const checked = readQuery(routes.facts, new URLSearchParams(query));
+  const checked = explainQuery(routes.facts, new URLSearchParams(query));
   if (!("query" in checked)) return [];
   const body = await ask("facts", {}, checked.query);
   if (typeof body === "string") return [addressOf("facts", {}, query)];

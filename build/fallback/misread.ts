@@ -10,10 +10,11 @@ import {
   routeOf,
   type Route,
 } from "../schema/contract/routes.ts";
-import { isSilent, ownName, sameMeaning } from "../schema/contract/parameter-names.ts";
+import { ownName, sameMeaning } from "../schema/contract/parameter-names.ts";
 import type { Failure } from "../respond/errors.ts";
 import { nearest } from "../schema/lists/nearest.ts";
 import { quoteInput, type Query } from "./query.ts";
+import { isHeeded } from "./query-rules.ts";
 
 /** Values by the name of the parameter, each list with at least one. */
 type Values = ReadonlyMap<string, readonly string[]>;
@@ -36,8 +37,7 @@ export function valuesByName(route: Route, search: URLSearchParams): Values {
   const values = new Map<string, string[]>();
   for (const [given, value] of search) {
     const name = ownName(given, names) ?? given;
-    const isHeeded = names.includes(name) || (!isSilent(name) && isRefused(name, route, names));
-    if (!isHeeded) continue;
+    if (!names.includes(name) && !isRefused(name, route, names)) continue;
     const own = values.get(name);
     if (own) own.push(value);
     else values.set(name, [value]);
@@ -45,10 +45,8 @@ export function valuesByName(route: Route, search: URLSearchParams): Values {
   return values;
 }
 
-function isRefused(name: string, { path, post }: Route, names: readonly string[]): boolean {
-  if (names.length > 0) return true;
-  const isOfRecords = path.startsWith("/api/") && post === undefined;
-  return isOfRecords && nearName(name, allNames) !== undefined;
+function isRefused(name: string, route: Route, names: readonly string[]): boolean {
+  return isHeeded(name, route) && (names.length > 0 || nearName(name, allNames) !== undefined);
 }
 
 /** The name that somebody meant by another one, if there is one. */

@@ -2,7 +2,7 @@
  * Reads the files of the output as text, JSON and lines, and remembers what it has parsed for as long as
  * the output is the same.
  */
-import { linesIn, parseLine, type FactLine, type Filter } from "../respond/lines.ts";
+import { type Filter } from "../respond/lines.ts";
 import { pageName, shardFile, shardName, type Sharded } from "../respond/shards.ts";
 import { Unavailable, type Pins } from "./generation.ts";
 
@@ -13,14 +13,16 @@ import { Unavailable, type Pins } from "./generation.ts";
 export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
 export interface OutputFiles {
-  /** The text of a file; undefined if there is no such file. */
-  readonly text: (file: string) => Promise<string | undefined>;
   /** The text of a file that every build writes. Throws `Unavailable` if the file is missing. */
   readonly written: (file: string) => Promise<string>;
   /** The content of a JSON file that every build writes. Throws `Unavailable` if the file is missing. */
   readonly parsed: <Value>(file: string) => Promise<Value>;
-  /** The facts in a public file; none where there is no such file. */
-  readonly factsIn: (file: string) => Promise<readonly FactLine[]>;
+  /** What is made of the text of a file, which `as` names; undefined if there is no such file. */
+  readonly made: <Made>(
+    file: string,
+    as: string,
+    make: (text: string) => Made,
+  ) => Promise<Made | undefined>;
   /** The lines of the page whose first line has the number `start`. */
   readonly page: <Each>(
     of: Sharded,
@@ -29,9 +31,6 @@ export interface OutputFiles {
     parse: (line: string) => Each,
   ) => Promise<readonly Each[]>;
 }
-
-/** In bytes: about what a line takes beside its text once it is parsed. */
-const lineBytes = 400;
 
 export function openFiles(read: ReadFile, remembered: Pins["remembered"]): OutputFiles {
   async function text(file: string): Promise<string | undefined> {
@@ -49,16 +48,18 @@ export function openFiles(read: ReadFile, remembered: Pins["remembered"]): Outpu
     return remembered(file, async () => JSON.parse(await written(file)) as Value);
   }
 
-  async function factsIn(file: string): Promise<readonly FactLine[]> {
-    const make = async (): Promise<{
-      readonly lines: readonly FactLine[];
-      readonly bytes: number;
-    }> => {
-      const all = (await text(file)) ?? "";
-      const lines = linesIn(all).map(parseLine);
-      return { lines, bytes: 2 * all.length + lineBytes * lines.length };
+  async function made<Made>(
+    file: string,
+    as: string,
+    make: (text: string) => Made,
+  ): Promise<Made | undefined> {
+    const read = async (): Promise<{ readonly value?: Made; readonly bytes: number }> => {
+      const found = await text(file);
+      if (found === undefined) return { bytes: 0 };
+      // As a text of two bytes a character, and what is made of it.
+      return { value: make(found), bytes: 3 * found.length };
     };
-    return (await remembered(`${file} facts`, make, ({ bytes }) => bytes)).lines;
+    return (await remembered(`${file} as ${as}`, read, ({ bytes }) => bytes)).value;
   }
 
   async function page<Each>(
@@ -69,16 +70,13 @@ export function openFiles(read: ReadFile, remembered: Pins["remembered"]): Outpu
   ): Promise<readonly Each[]> {
     if (!Object.values(shard).every(canBeFileName)) return [];
     const name = shardFile(of, pageName(shardName(shard), start));
-    const make = async (): Promise<{ readonly lines: readonly Each[]; readonly bytes: number }> => {
-      const all = (await text(name)) ?? "";
-      const lines = all.split("\n").flatMap((line) => (line === "" ? [] : parse(line)));
-      // As a text of two bytes a character.
-      return { lines, bytes: 2 * all.length + lineBytes * lines.length };
-    };
-    return (await remembered(name, make, ({ bytes }) => bytes)).lines;
+    const lines = await made(name, "lines", (all) =>
+      all.split("\n").flatMap((line) => (line === "" ? [] : parse(line))),
+    );
+    return lines ?? [];
   }
 
-  return { text, written, parsed, factsIn, page };
+  return { written, parsed, made, page };
 }
 
 /** File names are made only of slugs and keys. False for any other text, and for a longer one. */

@@ -5,6 +5,7 @@
 import { calledSo, closest } from "../schema/lists/closest.ts";
 import { addressOf } from "../schema/contract/routes.ts";
 import type { FactLine, Filter } from "../respond/lines.ts";
+import type { Names } from "../respond/names.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { Store } from "./store.ts";
 
@@ -22,21 +23,24 @@ export async function providersMeant(
   word: string,
   store: Store,
 ): Promise<{ readonly named: readonly MeantProvider[]; readonly spelt: readonly string[] }> {
-  const { values, spoken, formerly } = await store.known();
-  const renamed = Object.hasOwn(formerly.provider, word) ? formerly.provider[word]! : [];
-  const calledOf = (name: string): readonly string[] => spoken.provider[name] ?? [];
-  const own = calledSo(word, values.provider, calledOf);
-  const called = [...new Set([...renamed, ...own])].map((slug): MeantProvider => ({ slug }));
-  const within = [...called];
+  const { called, formerly } = await store.names("provider");
+  const renamed = Object.hasOwn(formerly, word) ? formerly[word]! : [];
+  const own = namesCalled(word, called);
+  const within = [...new Set([...renamed, ...own])].map((slug): MeantProvider => ({ slug }));
   for (const level of ["product", "scope"] as const) {
     if (within.length > 0) break;
-    const names = calledSo(word, values[level], (name) => spoken[level][name] ?? []);
+    const names = namesCalled(word, (await store.names(level)).called);
     for (const slug of names.slice(0, mostWithin))
       for (const provider of await providersOf({ [level]: slug }, word, store))
         within.push({ slug: provider, within: { level, slug } });
   }
-  const spelt = within.length > 0 ? [] : closest(word, values.provider, calledOf, 4);
+  const spelt =
+    within.length > 0 ? [] : closest(word, Object.keys(called), (name) => called[name] ?? [], 4);
   return { named: within, spelt: spelt.filter((slug) => slug !== word) };
+}
+
+function namesCalled(word: string, called: Names["called"]): readonly string[] {
+  return calledSo(word, Object.keys(called), (name) => called[name] ?? []);
 }
 
 /** Several providers may share a slug, each with a name of its own for it. */

@@ -8,6 +8,7 @@ import type { ProviderRecord } from "../schema/provider.ts";
 import type { ToolList } from "../schema/tool.ts";
 import {
   idOfLine,
+  linesIn,
   matches,
   parseChange,
   parseLine,
@@ -21,19 +22,24 @@ import {
   canHaveHome,
   cutFile,
   homesFile,
-  knownFile,
   publicFile,
   shardFor,
   shardName,
   shardSize,
   type Cut,
   type Homes,
-  type Known,
 } from "../respond/shards.ts";
+import {
+  besideFile,
+  namesFile,
+  type Beside,
+  type NamedLevel,
+  type Names,
+} from "../respond/names.ts";
 import { toParty, type Party } from "../respond/compare.ts";
 import { parseFactId } from "../schema/fact-id.ts";
-import { parseIndex, searchFile } from "../search/index-form.ts";
-import { openSearch, type FoundFact, type Searcher } from "../search/search.ts";
+import { searchFile } from "../search/index-form.ts";
+import type { FoundFact, Searcher } from "../search/search.ts";
 import { Unavailable, type Pins } from "./generation.ts";
 import { canBeFileName, openFiles, type OutputFiles, type ReadFile } from "./output-files.ts";
 
@@ -52,7 +58,10 @@ export interface Store {
   search(): Promise<Searcher>;
   /** The lines of facts that were found, in the same order. */
   found(facts: readonly FoundFact[]): Promise<readonly FactLine[]>;
-  known(): Promise<Known>;
+  /** What everything of one level is called. */
+  names(level: NamedLevel): Promise<Names>;
+  /** What is known of a provider beside its facts. */
+  beside(provider: string): Promise<Beside>;
   /** The moment that the dataset was built for. */
   asOf(): Promise<string>;
   /** The same objects that `GET /api/public/mcp` returns. */
@@ -61,8 +70,8 @@ export interface Store {
    * The wanted part of the matching changes at or after `since`, newest first, and how many match in all.
    */
   changes(filter: Filter, part?: ListPart, since?: string): Promise<Matching<ChangeLine>>;
-  /** The body about a whole key; undefined if there is no such key. */
-  keyFile(key: string): Promise<string | undefined>;
+  /** The text of a file; undefined if there is no such file. Its path is plain. */
+  text(file: string): Promise<string | undefined>;
   /** A provider as it is compared; undefined if the provider is not published. */
   party(slug: string): Promise<Party | undefined>;
 }
@@ -70,14 +79,7 @@ export interface Store {
 /** Opens a store that reads one output. */
 export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered">): Store {
   const files = openFiles(read, remembered);
-  const { text, written, parsed } = files;
-
-  /** Where nothing can be remembered by name, an index with the same text is not opened again. */
-  let last: { readonly text: string; readonly searcher: Searcher } | undefined;
-  function opened(index: string): Searcher {
-    if (last?.text !== index) last = { text: index, searcher: openSearch(parseIndex(index)) };
-    return last.searcher;
-  }
+  const { written, parsed, made } = files;
 
   return {
     facts: (filter, part = {}) => matchingFacts(files, filter, part),
@@ -85,31 +87,39 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
       const { facts: cut } = await parsed<Cut>(cutFile);
       return cut[shardName(shardFor(filter, cut))] !== undefined;
     },
-    search: () => remembered(searchFile, async () => opened(await written(searchFile))),
+    search: () =>
+      remembered(searchFile, async () => {
+        const { openIndex } = await import("./searching.ts");
+        return openIndex(await written(searchFile));
+      }),
     found: (facts) => foundLines(files, facts),
-    known: () => parsed<Known>(knownFile),
+    names: (level) => parsed<Names>(namesFile(level)),
+    async beside(provider) {
+      if (!canBeFileName(provider)) return nothingBeside;
+      return (
+        (await made(besideFile(provider), "beside", (json) => JSON.parse(json) as Beside)) ??
+        nothingBeside
+      );
+    },
     asOf: async () => (await parsed<DatasetStatus>(routes.status.file)).as_of,
     tools: () => parsed<ToolList>(routes.mcp.file),
     changes: (filter, part = {}, since = "") => matchingChanges(files, filter, part, since),
-    async keyFile(key) {
-      return canBeFileName(key) ? text(fill(routes.key.file, { key })) : undefined;
-    },
+    text: (file) => made(file, "text", (text) => text),
     async party(slug) {
       if (!canBeFileName(slug)) return undefined;
       const file = fill(routes.provider.file, { slug });
-      const make = async (): Promise<{ readonly party?: Party; readonly bytes: number }> => {
-        const record = await text(file);
-        if (record === undefined) return { bytes: 0 };
-        const provider = JSON.parse(record) as ProviderRecord;
-        return { party: toParty(provider, provider.facts), bytes: 3 * record.length };
-      };
-      return (await remembered(file, make, ({ bytes }) => bytes)).party;
+      return made(file, "party", (json) => {
+        const record = JSON.parse(json) as ProviderRecord;
+        return toParty(record, record.facts);
+      });
     },
   };
 }
 
+const nothingBeside: Beside = { formerly: {}, renamed: {}, notPublished: [] };
+
 async function matchingFacts(
-  { parsed, page, factsIn }: OutputFiles,
+  { parsed, page, made }: OutputFiles,
   filter: Filter,
   { offset = 0, limit = shardSize }: ListPart,
 ): Promise<Matching<FactLine>> {
@@ -135,7 +145,7 @@ async function matchingFacts(
     const pagesOfAll = (start: number) => page("facts", {}, start, parseLine);
     return { lines: await amongAll(pagesOfAll, inPages, filter, offset, end), total };
   }
-  const lines = file === undefined ? await pageAt(0) : await factsOf(shard, file, factsIn);
+  const lines = file === undefined ? await pageAt(0) : await factsOf(shard, file, made);
   const found = lines.filter((line) => matches(line, filter));
   return { lines: found.slice(offset, offset + limit), total: found.length };
 }
@@ -144,9 +154,14 @@ async function matchingFacts(
 async function factsOf(
   filter: Filter,
   file: string,
-  factsIn: OutputFiles["factsIn"],
+  made: OutputFiles["made"],
 ): Promise<readonly FactLine[]> {
-  return Object.values(filter).every(canBeFileName) ? factsIn(file) : [];
+  return Object.values(filter).every(canBeFileName) ? factsIn(file, made) : [];
+}
+
+/** The facts in a public file; none where there is no such file. */
+async function factsIn(file: string, made: OutputFiles["made"]): Promise<readonly FactLine[]> {
+  return (await made(file, "facts", (text) => linesIn(text).map(parseLine))) ?? [];
 }
 
 /** The matching lines from `offset` to `end`, of which so many are in each page of all. */
@@ -207,13 +222,13 @@ async function matchingChanges(
 
 /** From the shards of their providers, or from the pages of all facts where that is less to open. */
 async function foundLines(
-  { parsed, page, factsIn }: OutputFiles,
+  { parsed, page, made }: OutputFiles,
   facts: readonly FoundFact[],
 ): Promise<readonly FactLine[]> {
   const { facts: cut, keys } = await parsed<Cut>(cutFile);
   const linesAt = (shard: Filter, start: number): Promise<readonly FactLine[]> => {
     const file = publicFile(shard, keys);
-    return file === undefined ? page("facts", shard, start, parseLine) : factsIn(file);
+    return file === undefined ? page("facts", shard, start, parseLine) : factsIn(file, made);
   };
   const filters = facts.map(({ id }): Filter => {
     const { provider, key } = parseFactId(id);

@@ -13,7 +13,7 @@ import {
 import { mediaType } from "./headers.ts";
 import type { OpenFile, Payload } from "./payload.ts";
 import type { Query } from "./query.ts";
-import type { QueryResult } from "./read-query.ts";
+import type { QueryResult } from "./explain-query.ts";
 
 export interface Matched {
   readonly id: RouteId;
@@ -74,7 +74,8 @@ export function openStored(open: OpenFile) {
     if (asked === undefined) return literal(path);
     const { id, route, checked } = asked;
     if (!("query" in checked)) return undefined;
-    const payload = await of(id, asked.path, checked.query);
+    const file = nameOf(id, asked.path, checked.query);
+    const payload = file && (await open(file));
     if (payload) return { payload, type: mediaTypes[route.extension] };
     // `providers/discord.json` matches the route pattern of a record, but it is also the name of a file. A file
     // heeds no query.
@@ -82,9 +83,10 @@ export function openStored(open: OpenFile) {
     return isPlain && path.includes(".") ? literal(path) : undefined;
   }
 
-  async function of(id: RouteId, path: Values, query: Query): Promise<Payload | undefined> {
+  /** The file that may hold the answer of a route. */
+  function nameOf(id: RouteId, path: Values, query: Query): string | undefined {
     const file = fileFor(routeOf(id), path, query);
-    return file === undefined ? undefined : safely(file);
+    return file !== undefined && isPlainPath(file) ? file : undefined;
   }
 
   async function literal(path: string): Promise<FoundFile | undefined> {
@@ -92,18 +94,14 @@ export function openStored(open: OpenFile) {
     // A page also answers at its address without the extension.
     const files = path === "/" ? ["index.html"] : [name, `${name}.html`, `${name}/index.html`];
     for (const file of files) {
-      const payload = await safely(file);
+      // Only plain relative paths are passed to the reader.
+      const payload = isPlainPath(file) ? await open(file) : undefined;
       if (payload) return { payload, type: mediaType(file) };
     }
     return undefined;
   }
 
-  /** Only plain relative paths are passed to the reader. */
-  async function safely(file: string): Promise<Payload | undefined> {
-    return isPlainPath(file) ? open(file) : undefined;
-  }
-
-  return { at, of };
+  return { at, nameOf };
 }
 
 /** In characters; file systems accept no longer name. Runtimes report longer names in different ways. */

@@ -7,41 +7,30 @@ import { closest } from "../schema/lists/closest.ts";
 import { addressOf } from "../schema/contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import { filterNames, type Filter, type FilterName } from "../respond/lines.ts";
-import type { Known } from "../respond/shards.ts";
+import type { Names, NamedLevel } from "../respond/names.ts";
 import { filterFor, providersMeant } from "./providers-meant.ts";
 import type { Store } from "./store.ts";
 
-/** The parameters that hold names. A status is not one: it is a word of a closed list. */
-type Level = Exclude<FilterName, "status">;
-
 /** The current name of a renamed key, then the closest keys. */
-export function suggestKeys(key: string, keys: readonly string[], known: Known): readonly string[] {
-  return meant("key", key, keys, known, 4);
+export function suggestKeys(key: string, keys: readonly string[], names: Names): readonly string[] {
+  return meant(key, keys, names, 4);
 }
 
 /** The most addresses of queries in one error. */
 const mostShown = 5;
-
-/** What a suggestion is made from. */
-interface SuggestedFrom {
-  readonly store: Store;
-  readonly known: Known;
-}
 
 /**
  * First queries with corrected values (renamed or misspelt), then queries with one filter less, then
  * lists.
  */
 export async function suggestQueries(filter: Filter, store: Store): Promise<readonly string[]> {
-  const known = await store.known();
-  const sources = { store, known };
   const given = givenIn(filter);
-  const unknown = given.filter((name) => !known.values[name].includes(filter[name]!));
-  const isKnown = given.filter((name) => !unknown.includes(name));
+  const unknown = await unknownIn(filter, store);
+  const isKnown = given.filter((name) => !unknown.some((each) => each === name));
   const candidates: readonly Filter[] = [
-    ...movedFilters(filter, known.formerly.id),
-    ...(unknown.includes("provider") ? await filtersMeant(filter, unknown, sources) : []),
-    ...(await mendedFilters(filter, unknown, sources)),
+    ...(await movedFilters(filter, store)),
+    ...(unknown.includes("provider") ? await filtersMeant(filter, unknown, store) : []),
+    ...(await mendedFilters(filter, unknown, store)),
     pickedFrom(filter, isKnown),
     ...narrowed(filter),
     ...isKnown.map((name) => pickedFrom(filter, [name])),
@@ -50,7 +39,7 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
   for (const candidate of candidates) {
     if (addresses.size === mostShown) break;
     const address = addressOf("facts", {}, candidate);
-    if (!addresses.has(address) && (await isAnswered(candidate, sources))) addresses.add(address);
+    if (!addresses.has(address) && (await isAnswered(candidate, store))) addresses.add(address);
   }
   return [
     ...addresses,
@@ -76,7 +65,7 @@ export async function suggestWords(
       .slice(0, most)
       .map(({ text }) => addressOf("facts", {}, { q: text, ...each }));
   const isFiltered = Object.keys(filter).length > 0;
-  const isAsked = await isAnswered(filter, { store, known: await store.known() });
+  const isAsked = await isAnswered(filter, store);
   return [
     ...answered(filter, 3),
     ...(isAsked ? [addressOf("facts", {}, filter)] : []),
@@ -96,15 +85,15 @@ function narrowed(filter: Filter): readonly Filter[] {
 /** What is meant by the name of a product, or by an alias, that was asked for as a provider. */
 async function filtersMeant(
   filter: Filter,
-  unknown: readonly FilterName[],
-  sources: SuggestedFrom,
+  unknown: readonly NamedLevel[],
+  store: Store,
 ): Promise<readonly Filter[]> {
-  const { named } = await providersMeant(filter.provider!, sources.store);
-  const others = unknown.filter(isLevel).filter((name) => name !== "provider");
+  const { named } = await providersMeant(filter.provider!, store);
+  const others = unknown.filter((name) => name !== "provider");
   const mends = named
     .slice(0, mostMeant)
     .map((meant) =>
-      mended({ ...filterFor(meant), ...filter, provider: meant.slug }, others, sources),
+      mended({ ...filterFor(meant), ...filter, provider: meant.slug }, others, store),
     );
   return (await Promise.all(mends)).flat();
 }
@@ -113,12 +102,18 @@ async function filtersMeant(
 const mostMeant = 3;
 
 /** True if its names exist, and some fact has them all. */
-async function isAnswered(filter: Filter, { store, known }: SuggestedFrom): Promise<boolean> {
+async function isAnswered(filter: Filter, store: Store): Promise<boolean> {
   const given = givenIn(filter);
-  if (given.length === 0 || given.some((name) => !known.values[name].includes(filter[name]!)))
-    return false;
-  if (given.length === 1 || (await store.isCut(filter))) return true;
+  if (given.length === 0 || (await unknownIn(filter, store)).length > 0) return false;
+  if ((given.length === 1 && isLevel(given[0]!)) || (await store.isCut(filter))) return true;
   return (await store.facts(filter, { limit: 1 })).total > 0;
+}
+
+/** The names that nothing has. */
+export async function unknownIn(filter: Filter, store: Store): Promise<readonly NamedLevel[]> {
+  const levels = givenIn(filter).filter(isLevel);
+  const names = await Promise.all(levels.map((level) => store.names(level)));
+  return levels.filter((level, at) => !Object.hasOwn(names[at]!.called, filter[level]!));
 }
 
 /**
@@ -127,23 +122,24 @@ async function isAnswered(filter: Filter, { store, known }: SuggestedFrom): Prom
  */
 async function mendedFilters(
   filter: Filter,
-  unknown: readonly FilterName[],
-  sources: SuggestedFrom,
+  unknown: readonly NamedLevel[],
+  store: Store,
 ): Promise<readonly Filter[]> {
-  const wrong = unknown.filter(isLevel);
-  if (wrong.length > 0) return mended(filter, wrong, sources);
-  const levels = givenIn(filter).filter((name) => isLevel(name) && name !== "provider") as Level[];
-  return (await Promise.all(levels.map((name) => mended(filter, [name], sources)))).flat();
+  if (unknown.length > 0) return mended(filter, unknown, store);
+  const levels = givenIn(filter).filter(isLevel);
+  const others = levels.filter((name) => name !== "provider");
+  return (await Promise.all(others.map((name) => mended(filter, [name], store)))).flat();
 }
 
 /** Corrects one name after the other, each by values that have a fact beside those that are right by then. */
 async function mended(
   filter: Filter,
-  wrong: readonly Level[],
-  { store, known }: SuggestedFrom,
+  wrong: readonly NamedLevel[],
+  store: Store,
 ): Promise<readonly Filter[]> {
   let mends: readonly Filter[] = [filter];
   for (const [at, name] of wrong.entries()) {
+    const names = await store.names(name);
     const left = wrong.length - at;
     // Each value that is tried multiplies the number of reads for the names after it.
     const most = left > 2 ? 1 : left > 1 ? 2 : 4;
@@ -154,9 +150,9 @@ async function mended(
       const isPart = isAlone || (await store.isCut(beside));
       const { lines } = isPart ? { lines: [] } : await store.facts(beside);
       const values = isPart
-        ? known.values[name]
+        ? Object.keys(names.called)
         : lines.flatMap(({ labels }) => labels[name] ?? []);
-      const called = meant(name, filter[name]!, [...new Set(values)], known, most);
+      const called = meant(filter[name]!, [...new Set(values)], names, most);
       return called.map((value) => ({ ...each, [name]: value }));
     });
     mends = (await Promise.all(next)).flat();
@@ -165,13 +161,13 @@ async function mended(
 }
 
 /** Where the facts are now whose earlier ids have these names. At most three filters. */
-function movedFilters(filter: Filter, moved: Known["formerly"]["id"]): readonly Filter[] {
+async function movedFilters(filter: Filter, store: Store): Promise<readonly Filter[]> {
   const { provider, product, plan, key } = filter;
   if (provider === undefined || key === undefined) return [];
-  const today = Object.entries(moved).flatMap(([was, ids]) => {
+  const { formerly } = await store.beside(provider);
+  const today = Object.entries(formerly).flatMap(([was, ids]) => {
     const old = parseFactId(was);
     const isMeant =
-      old.provider === provider &&
       old.key === key &&
       (product === undefined || old.product === product) &&
       (plan === undefined || old.plan === plan);
@@ -194,20 +190,18 @@ export function filterOfId(id: string): Filter {
 
 /** Names that the client may have meant: the current names for an earlier name, then similar names. */
 function meant(
-  level: Level,
   word: string,
   names: readonly string[],
-  { formerly, spoken }: Known,
+  { formerly, called }: Names,
   most: number,
 ): readonly string[] {
-  const renamed = level === "scope" ? {} : formerly[level];
-  const today = Object.hasOwn(renamed, word) ? renamed[word]! : [];
+  const today = Object.hasOwn(formerly, word) ? formerly[word]! : [];
   const isThere = today.filter((name) => names.includes(name));
-  const close = closest(word, names, (name) => spoken[level][name] ?? [], most);
+  const close = closest(word, names, (name) => called[name] ?? [], most);
   return [...new Set([...isThere, ...close])].filter((name) => name !== word).slice(0, most);
 }
 
-function isLevel(name: FilterName): name is Level {
+function isLevel(name: FilterName): name is NamedLevel {
   return name !== "status";
 }
 

@@ -3,9 +3,9 @@
  * comparison, and the history of a key's facts by id or provider. Each is read from the pages of one provider
  * or one key.
  */
-import { addressOf } from "../schema/contract/routes.ts";
+import { addressOf, fill, routes } from "../schema/contract/routes.ts";
 import { compactUnit } from "../respond/compact.ts";
-import { comparison, toParty, type Party } from "../respond/compare.ts";
+import { toParty, type Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import { factAt, isUndated, type AskedMoments } from "../respond/held.ts";
 import { keyDetail, keyHistory } from "../respond/keys.ts";
@@ -13,34 +13,12 @@ import { factList, parseLine, withMatch, type FactLine, type Filter } from "../r
 import { toJson } from "../respond/serialise.ts";
 import { shardSize } from "../respond/shards.ts";
 import type { Fact } from "../schema/fact.ts";
-import { endOfDay } from "../schema/held.ts";
 import type { KeyDetail } from "../schema/key.ts";
 import type { KeyHistoryQuery } from "../schema/key-history.ts";
-import type { MomentsQuery } from "../schema/list.ts";
-import { quoteInput, toMoment, type Query } from "./query.ts";
+import { askedMoments } from "./moments.ts";
+import { canBeFileName } from "./output-files.ts";
+import { quoteInput, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
-
-/** Of a date the whole day counts. Undefined where no moment is asked for. */
-export async function momentsOf(query: Query, store: Store): Promise<AskedMoments | undefined> {
-  const { as_of: asOf, known } = askedMoments(query);
-  if (asOf === undefined && known === undefined) return undefined;
-  return {
-    today: await store.asOf(),
-    ...(asOf === undefined ? {} : { asOf: throughDay(asOf) }),
-    ...(known === undefined ? {} : { known: throughDay(known) }),
-  };
-}
-
-function askedMoments({ as_of, known }: Query): MomentsQuery {
-  return {
-    ...(as_of === undefined ? {} : { as_of: String(as_of) }),
-    ...(known === undefined ? {} : { known: String(known) }),
-  };
-}
-
-function throughDay(given: string): string {
-  return given.includes("T") ? toMoment(given)! : endOfDay(given);
-}
 
 /**
  * A page of the facts that held; undefined where none is there. Without a provider, a key or words it is refused.
@@ -82,7 +60,7 @@ interface AskedThen {
 }
 
 async function tooManyThen(query: Query, store: Store): Promise<Failure> {
-  const [provider] = (await store.known()).values.provider;
+  const [provider] = Object.keys((await store.names("provider")).called);
   return {
     code: "MISSING_PARAMETER",
     message: "Of an earlier moment a provider or a key is required.",
@@ -113,11 +91,6 @@ export async function partyThen(
   const facts = await allFactsOf({ provider }, store);
   const [first] = facts;
   return first && toParty(first.provider, heldThen(facts, moments), "then");
-}
-
-export function comparisonThen(a: Party, b: Party, query: Query): string {
-  const { key } = query;
-  return comparison(a, b, key === undefined ? undefined : String(key), askedMoments(query));
 }
 
 /** The key with the facts that held then, none where none did. Undefined if there is no such key. */
@@ -167,7 +140,7 @@ async function keyWithFacts(key: string, store: Store): Promise<KeyWithFacts | u
   const [first] = facts;
   if (first) return { key, unit: compactUnit(first), facts };
   // A key without facts has a file all the same.
-  const empty = await store.keyFile(key);
+  const empty = canBeFileName(key) ? await store.text(fill(routes.key.file, { key })) : undefined;
   return empty === undefined ? undefined : { ...(JSON.parse(empty) as KeyDetail), facts };
 }
 

@@ -1,5 +1,6 @@
 /** Names that the dataset does not have → the errors that name the nearest ones, and calls that work. */
 import { addressOf, type RouteId } from "../schema/contract/routes.ts";
+import type { Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import { Unavailable } from "./generation.ts";
 import { callFor, providersMeant, type MeantProvider } from "./providers-meant.ts";
@@ -13,9 +14,9 @@ export async function unknownProvider(
   slug: string,
   store: Store,
 ): Promise<Failure> {
-  const { values } = await store.known();
   // Every known provider has a record. If the record is missing, the output is incomplete.
-  if (values.provider.includes(slug)) throw new Unavailable(`the record of ${slug} is missing`);
+  if (await isKnown("provider", slug, store))
+    throw new Unavailable(`the record of ${slug} is missing`);
   const { slugs, calls, said } = await optionsFor("provider", slug, store);
   const [first] = slugs;
   return {
@@ -26,6 +27,22 @@ export async function unknownProvider(
       ...calls.slice(0, 1),
       ...(first === undefined ? [] : [addressOf(id, { slug: first })]),
       addressOf("providers"),
+    ],
+  };
+}
+
+/** A key that two providers do not both publish. */
+export async function notShared(key: string, a: Party, b: Party, store: Store): Promise<Failure> {
+  const shared = [...a.keys.keys()].filter((each) => b.keys.has(each));
+  const pair = { a: a.slug, b: b.slug };
+  const near = suggestKeys(key, shared, await store.names("key"));
+  return {
+    code: "FACT_NOT_FOUND",
+    message: `${quoteInput(a.slug)} and ${quoteInput(b.slug)} do not both publish the key ${quoteInput(key)}.`,
+    suggestions: [
+      ...near.map((each) => addressOf("compare", {}, { ...pair, key: each })),
+      addressOf("compare", {}, pair),
+      addressOf("keys"),
     ],
   };
 }
@@ -45,9 +62,11 @@ export async function unknownNames(
   levels: Readonly<Record<string, "provider" | "key">>,
   store: Store,
 ): Promise<Failure | undefined> {
-  const { values } = await store.known();
   const asked = Object.keys(levels).filter((name) => query[name] !== undefined);
-  const wrong = asked.filter((name) => !values[levels[name]!].includes(String(query[name])));
+  const known = await Promise.all(
+    asked.map((name) => isKnown(levels[name]!, String(query[name]), store)),
+  );
+  const wrong = asked.filter((_, at) => !known[at]);
   const [first] = wrong;
   if (first === undefined) return undefined;
   const options = await Promise.all(
@@ -84,6 +103,10 @@ export async function unknownNames(
 /** The most values of one name that are told, so that an address stands beside them. */
 const mostValues = 3;
 
+async function isKnown(level: "provider" | "key", name: string, store: Store): Promise<boolean> {
+  return Object.hasOwn((await store.names(level)).called, name);
+}
+
 interface Options {
   /** The nearest names, the best first. */
   readonly slugs: readonly string[];
@@ -96,8 +119,8 @@ interface Options {
 async function optionsFor(level: "provider" | "key", word: string, store: Store): Promise<Options> {
   const there = `There is no ${level} ${quoteInput(word)}.`;
   if (level === "key") {
-    const known = await store.known();
-    return { slugs: suggestKeys(word, known.values.key, known), calls: [], said: there };
+    const names = await store.names("key");
+    return { slugs: suggestKeys(word, Object.keys(names.called), names), calls: [], said: there };
   }
   const { named, spelt } = await providersMeant(word, store);
   return {

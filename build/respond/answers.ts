@@ -31,6 +31,7 @@ import {
   lineOf,
   type Matching,
 } from "./lines.ts";
+import { nameFiles } from "./names.ts";
 import { providerList, providerRecord } from "./providers.ts";
 import {
   changeShards,
@@ -38,12 +39,9 @@ import {
   factShards,
   homesFile,
   keysWithPages,
-  knownFile,
   shardFile,
   startsOf,
-  filterValuesOf,
   type Cut,
-  type Known,
   type Shard,
   type Sharded,
 } from "./shards.ts";
@@ -208,18 +206,7 @@ export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<Out
   };
   yield { file: cutFile, text: `${JSON.stringify(cut)}\n` };
   yield { file: homesFile, text: `${JSON.stringify(ofFacts.homes)}\n` };
-  const known: Known = {
-    values: filterValuesOf(lines),
-    formerly: dataset.formerly,
-    renamed: Object.fromEntries(
-      [...dataset.renamed]
-        .filter(([id]) => !Object.hasOwn(dataset.formerly.id, id))
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    ),
-    spoken: dataset.spoken,
-    notPublished: dataset.providers.flatMap(({ notPublished }) => notPublished),
-  };
-  yield { file: knownFile, text: `${JSON.stringify(known)}\n` };
+  yield* nameFiles(dataset);
 }
 
 function* pagesOf(

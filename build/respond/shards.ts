@@ -9,19 +9,14 @@
  * plans and scopes that it alone has a name for, whose *home* it is; the facts of a key are in its list, unless that
  * is cut. Nor has what most facts carry: its lines are found among those of all, by their numbers in each page.
  */
-import { fileFor, fill, routes } from "../schema/contract/routes.ts";
 import { grouped } from "../schema/lists/grouped.ts";
-import type { NotPublished } from "../schema/not-published.ts";
-import type { FormerNames } from "../dataset/formerly.ts";
-import type { SpokenNames } from "../dataset/spoken.ts";
+import { fileFor, fill, routes } from "../schema/contract/routes.ts";
 import {
-  filterNames,
   labelNames,
   matches,
   type ChangeLine,
   type FactLine,
   type Filter,
-  type FilterName,
   type LabelName,
   type Labelled,
 } from "./lines.ts";
@@ -36,23 +31,6 @@ export type Sharded = keyof typeof shardFolders;
 export const cutFile = `${shardFolders.facts}/cut.json`;
 /** Which pages hold what has no page of its own. */
 export const homesFile = `${shardFolders.facts}/homes.json`;
-/** The names and renames from which suggestions are chosen. */
-export const knownFile = `${shardFolders.facts}/known.json`;
-
-export type FilterValues = Readonly<Record<FilterName, readonly string[]>>;
-
-export interface Known {
-  /** Every value of every filter that has a published fact. */
-  readonly values: FilterValues;
-  /** Earlier names and what they are called today. */
-  readonly formerly: FormerNames;
-  /** The other earlier ids, which follow from earlier names, and the id of each today. */
-  readonly renamed: Readonly<Record<string, string>>;
-  readonly spoken: SpokenNames;
-  /** What providers do not publish. */
-  readonly notPublished: readonly NotPublished[];
-}
-
 /** A page: at most 1,000 lines. */
 export interface Shard<Each> {
   readonly name: string;
@@ -207,14 +185,6 @@ function onlyProvider(lines: readonly Labelled<unknown>[]): string | undefined {
 export function keysWithPages({ shards, within }: Shards<FactLine>): readonly string[] {
   const names = [...shards.map(({ name }) => name), ...Object.keys(within)];
   return names.flatMap((name) => /^key\/([^/]+)$/.exec(name)?.[1] ?? []);
-}
-
-/** Every value of every filter that has a fact among the lines. */
-export function filterValuesOf(lines: readonly Labelled<unknown>[]): FilterValues {
-  const values = {} as Record<FilterName, readonly string[]>;
-  for (const name of filterNames)
-    values[name] = [...new Set(lines.flatMap(({ labels }) => labels[name] ?? []))].toSorted();
-  return values;
 }
 
 /** When the first change of each page happened, for combinations that have more than one. */

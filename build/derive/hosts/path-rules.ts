@@ -103,8 +103,11 @@ export function redirectRules({ basePath, formerly }: HostInput): readonly Redir
 /** The date that selects the runtime behaviour for which the worker was written. */
 const compatibilityDate = "2026-01-01";
 
+/** A module beside the parts that it loads: wrangler uploads all modules of its folder, and no page with them. */
+const worker = "fallback/worker.mjs";
+
 const common = {
-  script: "_worker.js",
+  script: worker,
   fromFiles: "guides, data, pages",
   fallback: "every address below `/api`, read from the assets by the worker",
   // Workers of a paid account take 100,000 files.
@@ -122,8 +125,9 @@ export const cloudflareWorkers: Host = {
       text: prettyJson({
         $schema: "https://unpkg.com/wrangler/config-schema.json",
         name: input.name,
-        main: "_worker.js",
+        main: worker,
         no_bundle: true,
+        rules: [{ type: "ESModule", globs: ["**/*.mjs"] }],
         compatibility_date: compatibilityDate,
         assets: {
           directory: ".",
@@ -138,7 +142,7 @@ export const cloudflareWorkers: Host = {
     },
     {
       file: ".assetsignore",
-      // Cloudflare refuses to upload the worker as an asset; the other files are configuration.
+      // Cloudflare refuses to upload what Pages runs as an asset; the other files are configuration.
       text: "_worker.js\n_routes.json\nwrangler.jsonc\n.wrangler\nnode_modules\n",
     },
   ],
@@ -151,6 +155,7 @@ export const cloudflarePages: Host = {
   name: "Cloudflare Pages",
   files: (input) => [
     ...headersAndRedirects(input),
+    { file: "_worker.js", text: `export { default } from "./${worker}";\n` },
     {
       file: "_routes.json",
       text: prettyJson({ version: 1, include: workerPaths(input), exclude: [] }),

@@ -60,6 +60,11 @@ export const bundledGlobs: readonly string[] = [
     .filter((file) => file !== "")
     .map((file) => file.replace(/\{\w+\}/g, "*")),
   `${shardFolders.facts}/**`,
+  // The index, of one file or in parts.
+  "site/search-*",
+  "site/search/**",
+  // What functions load when it is asked for: a bundler that does not follow such imports keeps it all the same.
+  "fallback/*.mjs",
 ];
 
 /** For each level: an earlier name and the current one. */

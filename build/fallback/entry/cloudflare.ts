@@ -1,6 +1,6 @@
 /**
- * The entry of `_worker.js` for Cloudflare Workers with static assets and for Cloudflare Pages. It reads
- * the files through the assets binding.
+ * The entry of `fallback/worker.mjs` for Cloudflare Workers with static assets, and for Cloudflare Pages by
+ * `_worker.js`. It reads the files through the assets binding.
  */
 import { oneDeployment, Unavailable } from "../generation.ts";
 import { createHandler, type Handler } from "../handler.ts";

@@ -2,7 +2,7 @@
  * The entry of `sw.js`: a service worker that answers API requests from the pages of its own site. With
  * it, filters, errors and tools also work on a host that runs no code. It fetches the files from the host.
  */
-import { Unavailable } from "../generation.ts";
+import { oneDeployment, Unavailable } from "../generation.ts";
 import { createHandler } from "../handler.ts";
 import type { ReadFile } from "../output-files.ts";
 
@@ -21,7 +21,15 @@ const readFromHost: ReadFile = async (file) => {
   return new Uint8Array(await response.arrayBuffer());
 };
 
-const answer = createHandler({ read: readFromHost, basePath: scopePath, log: console.error });
+/** In milliseconds: so long an answer may be kept (`cacheControl`), and what answers are made of. */
+const freshTime = 300_000;
+
+const answer = createHandler({
+  read: readFromHost,
+  generation: { ...oneDeployment, current: () => String(Math.floor(Date.now() / freshTime)) },
+  basePath: scopePath,
+  log: console.error,
+});
 
 self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -1,20 +1,14 @@
 /**
- * Reads the arguments of a call by the tool's `inputSchema`, of which only the keywords that the tools use are
- * supported. Null is the absence of an argument. Each problem is one sentence, and what may have been meant
- * is proposed with everything that was asked, or not at all.
+ * Arguments of a call that do not fit the tool's `inputSchema` → each problem in one sentence, and what may have
+ * been meant: it is proposed with everything that was asked, or not at all.
  */
 import { ownName } from "../../schema/contract/parameter-names.ts";
 import type { Tool } from "../../schema/tool.ts";
 import { nearName } from "../misread.ts";
 import { quoteInput } from "../query.ts";
 import { isMembers, type Members } from "./envelope.ts";
-import { describeValue, meantBy, textsIn, unwrapped, type Property } from "./meant.ts";
-
-/** A type and not an interface, because it is cast from a record of unknown members. */
-export type InputSchema = {
-  readonly properties: Readonly<Record<string, Property>>;
-  readonly required?: readonly string[];
-};
+import { fitsProperty, mostArguments, type InputSchema, type Property } from "./fitting.ts";
+import { describeValue, meantBy, textsIn, unwrapped } from "./meant.ts";
 
 /** What is wrong, one sentence each. */
 export interface Misfit {
@@ -27,13 +21,11 @@ export interface Misfit {
   readonly lacks: readonly string[];
 }
 
-/** If more are given, they are not checked one by one. */
-const mostArguments = 32;
 /** The most calls that are proposed. */
 const mostMends = 4;
 
-/** The arguments under their own names, or what is wrong with them. */
-export function readArguments(given: unknown, tool: Tool): { readonly asked: Members } | Misfit {
+/** What is wrong with arguments that do not fit. */
+export function readArguments(given: unknown, tool: Tool): Misfit {
   const { properties, required = [] } = tool.inputSchema as InputSchema;
   const names = Object.keys(properties);
   if (!isMembers(given)) {
@@ -54,7 +46,7 @@ export function readArguments(given: unknown, tool: Tool): { readonly asked: Mem
   const missing = required.filter((name) => read.asked[name] === undefined);
   for (const name of missing)
     read.problems.push(`\`${name}\` is required: ${properties[name]!.description}`);
-  return read.problems.length === 0 ? { asked: read.asked } : mendsOf(read, tool);
+  return mendsOf(read, tool);
 }
 
 interface Read {
@@ -182,13 +174,6 @@ function bareMends(texts: readonly string[], tool: Tool): readonly Members[] {
 /** False for what says how much is shown of an answer, and not which. */
 function isFilter(name: string): boolean {
   return !["limit", "offset", "detail"].includes(name);
-}
-
-function fitsProperty(value: unknown, property: Property): boolean {
-  const { type, enum: words, maxLength = Infinity, minimum, maximum } = property;
-  if (type === "string")
-    return typeof value === "string" && (words?.includes(value) ?? value.length <= maxLength);
-  return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
 }
 
 function wanted({ type, enum: words, maxLength, minimum, maximum }: Property): string {

@@ -5,16 +5,15 @@
 import { routeOf, type RouteId } from "../../schema/contract/routes.ts";
 import type { Tool } from "../../schema/tool.ts";
 import { details, hintMember, toolRoutes, type ToolName } from "../../schema/contract/tools.ts";
-import { related } from "../../schema/lists/nearest.ts";
 import type { Searcher } from "../../search/search.ts";
 import type { Answers } from "../answers.ts";
-import { quoteInput, type Query } from "../query.ts";
-import { readQuery } from "../read-query.ts";
-import { readArguments, type InputSchema, type Misfit } from "./arguments.ts";
+import type { Query } from "../query.ts";
+import { checkQuery } from "../read-query.ts";
+import { fittingArguments, type InputSchema } from "./fitting.ts";
 import { cutAnswer, listIn, type ShownSchema, toShown, withFewOthers } from "./shown.ts";
 import type { Members } from "./envelope.ts";
 import { hintFor, keyFor, selections } from "./words.ts";
-import { advice, callThatLists, explain, toText, type Refusal, type ToolCall } from "./mend.ts";
+import { toText, type Refusal } from "./tool-call.ts";
 
 export interface CallResult {
   readonly content: readonly [{ readonly type: "text"; readonly text: string }];
@@ -24,66 +23,42 @@ export interface CallResult {
 
 /** Wrong arguments do not throw: the result says how to correct the call. */
 export async function callTool(tool: Tool, given: unknown, answers: Answers): Promise<CallResult> {
-  const read = readArguments(given, tool);
-  if (!("problems" in read)) {
-    const answer = await answerTo(tool, read.asked, answers);
-    if ("sentences" in answer) return toolError(answer as Refusal);
-    return {
-      content: [{ type: "text", text: JSON.stringify(answer) }],
-      structuredContent: answer,
-    };
+  const asked = fittingArguments(given, tool);
+  const answer = asked
+    ? await answerTo(tool, asked, answers)
+    : await (await mends()).mendedCall(given, tool, (each) => answerTo(tool, each, answers));
+  if ("sentences" in answer) {
+    const text = (await mends()).advice(answer as Refusal);
+    return { content: [{ type: "text", text }], isError: true };
   }
-  const problems = read.problems.slice(0, 5);
-  const sentences = [...problems, `${tool.name}: ${tool.description}`];
-  return toolError({ sentences, calls: await callsFor(read, tool, answers) });
+  return { content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer };
 }
 
-/** The calls that were meant and have an answer, else what they would propose; lists if there is none. */
-async function callsFor(
-  { mends, isGuess, lacks }: Misfit,
-  tool: Tool,
-  answers: Answers,
-): Promise<readonly ToolCall[]> {
-  const { properties } = tool.inputSchema as InputSchema;
-  const answered: ToolCall[] = [];
-  const proposed: ToolCall[] = [];
-  for (const mend of mends) {
-    const tried = { ...mend, ...(properties["limit"] ? { limit: 1 } : {}) };
-    const answer = await answerTo(tool, tried, answers);
-    if (!("sentences" in answer)) answered.push([tool.name, mend]);
-    else if (!isGuess)
-      for (const [name, { limit, ...rest }] of (answer as Refusal).calls)
-        proposed.push([
-          name,
-          limit !== undefined && "limit" in mend ? { ...rest, limit: mend["limit"] } : rest,
-        ]);
-  }
-  if (answered.length > 0) return answered;
-  const listed = lacks.length > 0 ? lacks : ["provider", "key"];
-  return [...proposed, ...listed.map(callThatLists)];
-}
+const mends = () => import("../mends.ts");
 
 async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<Members | Refusal> {
   const { query: words = "", detail, ...asked } = given as GivenArguments;
   const search = words.trim() === "" ? undefined : await answers.store.search();
   const named = search ? completed(tool, words, asked, search) : asked;
   const missing = missingOf(tool, named);
-  if (missing) return unnamed(tool, missing, words, search);
+  if (missing) return (await mends()).unnamed(tool, missing, words, search);
   const { properties } = tool.inputSchema as InputSchema;
   const limit = Number(named["limit"] ?? properties["limit"]?.default);
   const id = toolRoutes[tool.name as ToolName];
   const offset = Number(named["offset"] ?? 0);
   const { path, query } = placed(id, { ...named, limit, ...(offset > 0 ? { offset } : {}) });
   // The schema of the arguments says of a moment only that it is a text.
-  const checked = readQuery(routeOf(id), new URLSearchParams(query as Record<string, string>));
-  if ("code" in checked) return explain(checked, tool.name, given);
+  const parameters = new URLSearchParams(query as Record<string, string>);
+  const checked = await checkQuery(routeOf(id), parameters);
+  if ("code" in checked) return (await mends()).explain(checked, tool.name, given);
   const text = await answers.ask(id, path, query);
   const hint =
     search && hintMember in (tool.outputSchema as ShownSchema).properties!
       ? await hintFor(words, search, answers)
       : undefined;
   // What the words have named is an argument of the calls that are proposed.
-  if (typeof text !== "string") return explain(text, tool.name, { ...given, ...path }, hint);
+  if (typeof text !== "string")
+    return (await mends()).explain(text, tool.name, { ...given, ...path }, hint);
   const body = JSON.parse(text) as Members;
   if (!properties["limit"]) return toShown(body, tool.outputSchema) as Members;
 
@@ -95,7 +70,7 @@ async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<M
     const names = all.flatMap(({ slug, key }) =>
       [slug, key].filter((each) => typeof each === "string"),
     );
-    return nothingFits(tool, words, asked, fewer, names);
+    return (await mends()).nothingFits(tool, words, asked, { fewer, names });
   }
   const isCut = "offset" in routeOf(id).parameters;
   const page = isCut ? found : found.slice(offset, offset + limit);
@@ -136,39 +111,4 @@ function placed(id: RouteId, given: Query): { path: Record<string, string>; quer
     else query[name] = value;
   }
   return { path, query };
-}
-
-/** Fewer of the words, or a name that is spelt alike, and then all. */
-function nothingFits(
-  tool: Tool,
-  words: string,
-  given: Query,
-  fewer: readonly string[],
-  names: readonly string[],
-): Refusal {
-  const near = [...fewer, ...related(words.trim(), names, 4)];
-  return {
-    sentences: [`Nothing here fits ${quoteInput(words)}.`],
-    calls: [...near.map((query): ToolCall => [tool.name, { ...given, query }]), [tool.name, given]],
-  };
-}
-
-/** Nothing names the entry to compare: the nearest keys, each as a call. */
-function unnamed(tool: Tool, missing: string, words: string, search?: Searcher): Refusal {
-  const problem =
-    search === undefined
-      ? `\`${missing}\` is required, or \`query\`.`
-      : `No ${missing} fits ${quoteInput(words)}.`;
-  const near = search?.keys(words).slice(0, 4) ?? [];
-  return {
-    sentences: [problem],
-    calls: [
-      ...near.map(({ slug }): ToolCall => [tool.name, { [missing]: slug }]),
-      callThatLists(missing),
-    ],
-  };
-}
-
-function toolError(refusal: Refusal): CallResult {
-  return { content: [{ type: "text", text: advice(refusal) }], isError: true };
 }

@@ -2,16 +2,7 @@
 import { nearest } from "../../schema/lists/nearest.ts";
 import { quoteInput } from "../query.ts";
 import { isMembers, type Members } from "./envelope.ts";
-
-export interface Property {
-  readonly type: "string" | "integer";
-  readonly description: string;
-  readonly enum?: readonly string[];
-  readonly maxLength?: number;
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly default?: number;
-}
+import type { Property } from "./fitting.ts";
 
 /** The best first, none if it cannot be told; each fits the property. */
 export function meantBy(value: unknown, property: Property): readonly unknown[] {

@@ -4,19 +4,7 @@ import { toolRoutes, type ToolName } from "../../schema/contract/tools.ts";
 import { matchRoute } from "../stored.ts";
 import { quoteInput } from "../query.ts";
 import type { Members } from "./envelope.ts";
-
-/** A call to make: of this tool, with these arguments. */
-export type ToolCall = readonly [tool: string, given: Members];
-
-/** Why a call has no answer, in sentences, and the calls to make instead. */
-export interface Refusal {
-  readonly sentences: readonly string[];
-  readonly calls: readonly ToolCall[];
-}
-
-export function toText([tool, given]: ToolCall): string {
-  return `${tool} ${JSON.stringify(given)}`;
-}
+import { toText, type Refusal, type ToolCall } from "./tool-call.ts";
 
 /** The call that finds a value for a required argument: a key, or the slug of a provider. */
 export function callThatLists(argument: string): ToolCall {

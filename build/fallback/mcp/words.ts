@@ -10,7 +10,7 @@ import type { Answers } from "../answers.ts";
 import { Unavailable } from "../generation.ts";
 import type { Query } from "../query.ts";
 import type { Members } from "./envelope.ts";
-import type { ToolCall } from "./mend.ts";
+import type { ToolCall } from "./tool-call.ts";
 
 /** A key that words name: the first that fits them all. */
 export function keyFor(words: string, search: Searcher): string | undefined {

@@ -10,6 +10,7 @@ import type { DatasetStatus } from "../../schema/dataset-status.ts";
 import { openAnswers } from "../answers.ts";
 import { basePath } from "../entry/served-as.ts";
 import { verifyFolder } from "./integrity.ts";
+import { loadParts } from "../parts.ts";
 import { openEndpoint } from "../mcp/endpoint.ts";
 import { recoverToServe } from "../../publish/recover.ts";
 import { serverAddress, serve, stopOnSignals } from "./serve.ts";
@@ -56,6 +57,7 @@ async function runServer(asked: ServerCommand): Promise<number> {
   if (asked.does === "serve") return listenAt(asked.host, asked.port);
   if (asked.does === "verify") return verifyFolder({ folder, isStrict: asked.isStrict, out, err });
   if (asked.does === "version") return printVersion();
+  await loadParts();
   const answers = openAnswers(openDisk(servedFolder, { recover: mendFolder }));
   const endpoint = openEndpoint(answers, { log: (line) => err(`${line}\n`) });
   await answerStdio(process.stdin, process.stdout, endpoint);
@@ -70,6 +72,7 @@ function endUnprinted({ code, message }: NodeJS.ErrnoException): never {
 
 async function listenAt(host: string, port: number): Promise<number> {
   try {
+    await loadParts();
     const server = await serve({ root: servedFolder, host, port, basePath, recover: mendFolder });
     stopOnSignals(server);
     out(`${serverAddress(server, host)}\n`);

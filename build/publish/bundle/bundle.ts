@@ -1,6 +1,7 @@
 /** The code that an output holds, bundled: jobs → the text of each. */
-import { join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Plugin } from "esbuild";
 import type { Bundle, BundleJob } from "./jobs.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -9,9 +10,10 @@ export async function bundles(jobs: readonly BundleJob[]): Promise<readonly Bund
   // It starts a program beside this one, so it is loaded by those who need it.
   const { build } = await import("esbuild");
   return Promise.all(
-    jobs.map(async ({ file, entry, options }) => {
+    jobs.map(async ({ file, entry, options, parts }) => {
       const { outputFiles } = await build({
         ...options,
+        ...(parts ? { plugins: [apart(parts, dirname(file))] } : {}),
         write: false,
         absWorkingDir: root,
         entryPoints: [inBuild(entry)],
@@ -19,6 +21,21 @@ export async function bundles(jobs: readonly BundleJob[]): Promise<readonly Bund
       return { file, text: outputFiles[0]!.text };
     }),
   );
+}
+
+/** Leaves each of the parts out of what will lie in this folder of the output. */
+function apart(parts: Readonly<Record<string, string>>, folder: string): Plugin {
+  const files = new Map(Object.entries(parts).map(([source, file]) => [inBuild(source), file]));
+  return {
+    name: "parts",
+    setup: (build) =>
+      build.onResolve({ filter: /^\./ }, ({ kind, path, importer }) => {
+        const file = files.get(join(dirname(importer), path));
+        return kind === "dynamic-import" && file !== undefined
+          ? { path: `./${posix.relative(folder, file)}`, external: true }
+          : undefined;
+      }),
+  };
 }
 
 function inBuild(file: string): string {

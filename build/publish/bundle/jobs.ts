@@ -15,17 +15,26 @@ export interface BundleJob {
   readonly file: string;
   readonly entry: string;
   readonly options: BuildOptions;
+  /** Sources that the code imports when they are asked for → the file that holds each; without it, all is one file. */
+  readonly parts?: Readonly<Record<string, string>>;
 }
 
 /** Each entry of the fallback, and the file of the output it becomes. */
 export const bundleEntries = {
   "node/server.ts": { file: "server.mjs", platform: "node" },
-  "entry/cloudflare.ts": { file: "_worker.js", platform: "neutral" },
+  "entry/cloudflare.ts": { file: "fallback/worker.mjs", platform: "neutral" },
   "entry/service-worker.ts": { file: "sw.js", platform: "browser" },
   "node/entry/deno.ts": { file: "deno.mjs", platform: "node" },
   "node/entry/bun.ts": { file: "bun.mjs", platform: "node" },
   "node/entry/function.ts": { file: "function.mjs", platform: "node" },
   "node/entry/lambda.ts": { file: "lambda.mjs", platform: "node" },
+} as const;
+
+/** What the fallback loads when it is first asked for, each a file of the output of its own. */
+export const fallbackParts = {
+  "fallback/searching.ts": "fallback/search.mjs",
+  "fallback/then.ts": "fallback/then.mjs",
+  "fallback/mends.ts": "fallback/mends.mjs",
 } as const;
 
 /** What the live preview adds to its pages. */
@@ -59,20 +68,29 @@ export const siteJobs: readonly BundleJob[] = [
 }));
 
 /** The fallback for each runtime; `basedOn` tells it where and to whom it is served. */
-export const fallbackJobs: readonly BundleJob[] = Object.entries(bundleEntries).map(
-  ([entry, { file, platform }]) => ({
-    file,
-    entry: `fallback/${entry}`,
-    options: {
-      ...common,
-      // A Service Worker is a classic script; everything else is a module.
-      format: platform === "browser" ? "iife" : "esm",
-      platform,
-      target: "es2022",
-      legalComments: "none",
-    },
-  }),
-);
+export const fallbackJobs: readonly BundleJob[] = [
+  ...Object.entries(bundleEntries).map(([entry, { file, platform }]) =>
+    fallbackJob(file, `fallback/${entry}`, platform),
+  ),
+  ...Object.entries(fallbackParts).map(([entry, file]) => fallbackJob(file, entry, "neutral")),
+];
+
+function fallbackJob(
+  file: string,
+  entry: string,
+  platform: "node" | "neutral" | "browser",
+): BundleJob {
+  // A Service Worker is a classic script, which can import nothing; everything else is a module.
+  const form = platform === "browser" ? "iife" : "esm";
+  const options = {
+    ...common,
+    format: form,
+    platform,
+    target: "es2022",
+    legalComments: "none",
+  } as const;
+  return { file, entry, options, ...(form === "esm" ? { parts: fallbackParts } : {}) };
+}
 
 /** What the fallback knows of its dataset without reading it. */
 export interface ServedAs {

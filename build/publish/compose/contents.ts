@@ -28,6 +28,7 @@ import { llms, llmsFull } from "../../derive/llms.ts";
 import { openapi } from "../../derive/openapi.ts";
 import { toolList } from "../../derive/tools.ts";
 import { twin } from "../../derive/twin.ts";
+import { oneDeployment } from "../../fallback/generation.ts";
 import { createHandler } from "../../fallback/handler.ts";
 import type { ReadFile } from "../../fallback/output-files.ts";
 import type { Host } from "../../derive/hosts/host.ts";
@@ -49,14 +50,7 @@ import { fill, routes, type RouteId } from "../../schema/contract/routes.ts";
 import type { Manifest } from "../../schema/manifest.ts";
 import type { Site } from "../../site/page.ts";
 import { assets } from "../../site/paths.ts";
-import {
-  basedOn,
-  type ServedAs,
-  bundleEntries,
-  fallbackJobs,
-  siteJobs,
-  type Bundle,
-} from "../bundle/jobs.ts";
+import { basedOn, type ServedAs, fallbackJobs, siteJobs, type Bundle } from "../bundle/jobs.ts";
 import { bundles } from "../bundle/bundle.ts";
 import { entryOf, type FileEntry } from "../listed.ts";
 import { bulkFiles, type BulkWriters, type ContentFile } from "./bulk.ts";
@@ -127,7 +121,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
       isMeasured: true,
       files: () =>
         bundledFiles(
-          Object.values(bundleEntries).map(({ file }) => file),
+          fallbackJobs.map(({ file }) => file),
           () =>
             bundled.scripts({
               basePath,
@@ -263,7 +257,7 @@ function* guides(composed: Composed, { read }: ContentsInput): Iterable<ContentF
 
 /** Asks the fallback for an address of the output. */
 function askedFrom(read: ReadFile): Get {
-  const handler = createHandler({ read });
+  const handler = createHandler({ read, generation: oneDeployment });
   return async (address) => {
     const response = await handler(new Request(`http://localhost${address}`));
     return { status: response.status, body: await response.text() };

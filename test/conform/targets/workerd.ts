@@ -1,10 +1,10 @@
 /**
- * `_worker.js` in workerd, with Cloudflare's own asset worker as its ASSETS binding: the redirects of
+ * `_worker.js` and its modules in workerd, with Cloudflare's own asset worker as its ASSETS binding: the redirects of
  * pages, the tags and the missing types are theirs. The files come from the disk. Asked for everything,
  * and as `wrangler.jsonc` has it: first for the API, last for the rest, with `_headers` in force.
  */
 import { createHash } from "node:crypto";
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow } from "../../built.ts";
 import { freePort } from "../../free-port.ts";
@@ -40,13 +40,18 @@ async function start(site: Site, entry: "site" | "front", rules: HeaderRules): P
     .filter(isAsset)
     .map((file) => toAsset(file, basePath));
   const paths = Object.fromEntries(assets.map(({ key, file, type }) => [key, { file, type }]));
-  copyFileSync(join(root, "_worker.js"), join(workspace, "worker.js"));
+  const modules = [
+    "_worker.js",
+    ...filesBelow(join(root, "fallback")).map((file) => `fallback/${file}`),
+  ];
+  cpSync(join(root, "fallback"), join(workspace, "fallback"), { recursive: true });
+  copyFileSync(join(root, "_worker.js"), join(workspace, "_worker.js"));
   copyFileSync(assetWorker.file, join(workspace, "asset-worker.mjs"));
   writeFileSync(join(workspace, "manifest.bin"), toManifest(assets));
   writeFileSync(join(workspace, "paths.json"), JSON.stringify(paths));
   writeFileSync(join(workspace, "store.js"), storeScript);
   writeFileSync(join(workspace, "front.js"), frontScript);
-  writeFileSync(join(workspace, "config.capnp"), toConfig(root, port, entry, rules));
+  writeFileSync(join(workspace, "config.capnp"), toConfig({ root, port, entry, rules, modules }));
   const args = ["serve", "config.capnp"];
   return startProcess({ command: binary.file, args, cwd: workspace }, port, site);
 }
@@ -135,7 +140,16 @@ const frontScript = `export default {
 };
 `;
 
-function toConfig(root: string, port: number, entry: "site" | "front", rules: HeaderRules): string {
+interface ConfigInput {
+  readonly root: string;
+  readonly port: number;
+  readonly entry: "site" | "front";
+  readonly rules: HeaderRules;
+  /** What the worker consists of, what is asked first of all. */
+  readonly modules: readonly string[];
+}
+
+function toConfig({ root, port, entry, rules, modules }: ConfigInput): string {
   const assetConfig = {
     has_user_worker: true,
     html_handling: "auto-trailing-slash",
@@ -147,7 +161,7 @@ function toConfig(root: string, port: number, entry: "site" | "front", rules: He
 const config :Workerd.Config = (
   services = [
     (name = "site", worker = (
-      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      modules = [${modules.map((each) => `(name = "${each}", esModule = embed "${each}")`).join(", ")}],
       compatibilityDate = "2025-01-01",
       bindings = [(name = "ASSETS", service = "assets")],
     )),

@@ -5,6 +5,7 @@ import { errorAnswer, failureOf, logLine } from "../../error-answer.ts";
 import { createHandler } from "../../handler.ts";
 import { openDisk } from "../disk.ts";
 import type { ByteStream, OpenFile } from "../../payload.ts";
+import { loadParts } from "../../parts.ts";
 import { basePath } from "../../entry/served-as.ts";
 
 declare const Bun: {
@@ -43,6 +44,7 @@ if ("fault" in listenOn) {
   console.error(`${listenOn.fault}.`);
   process.exit(2);
 }
+await loadParts();
 const { url } = Bun.serve({
   port: listenOn.port,
   hostname: listenOn.host,

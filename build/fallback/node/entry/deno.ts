@@ -4,6 +4,7 @@ import { listenAddress } from "../../../schema/contract/listen.ts";
 import { errorAnswer, failureOf, logLine } from "../../error-answer.ts";
 import { createHandler } from "../../handler.ts";
 import { openDisk } from "../disk.ts";
+import { loadParts } from "../../parts.ts";
 import { basePath } from "../../entry/served-as.ts";
 
 declare const Deno: {
@@ -26,6 +27,7 @@ if ("fault" in listening) {
   console.error(`${listening.fault}.`);
   Deno.exit(2);
 }
+await loadParts();
 Deno.serve(
   {
     port: listening.port,

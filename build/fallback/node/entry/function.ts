@@ -6,6 +6,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { oneDeployment } from "../../generation.ts";
 import { createHandler } from "../../handler.ts";
 import { readFrom } from "../disk.ts";
 import { basePath } from "../../entry/served-as.ts";
@@ -21,7 +22,12 @@ function findRoot(): string {
   return folders.find((folder) => existsSync(join(folder, "data/status.json"))) ?? here;
 }
 
-const webHandler = createHandler({ read: readFrom(findRoot()), basePath, log: console.error });
+const webHandler = createHandler({
+  read: readFrom(findRoot()),
+  generation: oneDeployment,
+  basePath,
+  log: console.error,
+});
 
 export default webHandler;
 /** Vercel expects one export for each method. */

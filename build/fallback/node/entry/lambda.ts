@@ -4,6 +4,7 @@
  */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { oneDeployment } from "../../generation.ts";
 import { createHandler } from "../../handler.ts";
 import type { HttpAsked } from "../../http-asked.ts";
 import { readFrom } from "../disk.ts";
@@ -27,6 +28,7 @@ interface FunctionUrlResult {
 
 const handleRequest = createHandler({
   read: readFrom(dirname(fileURLToPath(import.meta.url))),
+  generation: oneDeployment,
   basePath,
   log: console.error,
 });

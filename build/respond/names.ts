@@ -1,0 +1,90 @@
+/**
+ * What the fallback suggests names from, and what is known of a provider beside its facts: small files, of which an
+ * answer reads those of the names that it was asked for.
+ */
+import type { Dataset } from "../dataset/dataset.ts";
+import type { RenamedTo } from "../dataset/formerly.ts";
+import type { CalledNames } from "../dataset/spoken.ts";
+import { sameWords } from "../schema/lists/closest.ts";
+import { grouped } from "../schema/lists/grouped.ts";
+import { parseFactId } from "../schema/fact-id.ts";
+import type { NotPublished } from "../schema/not-published.ts";
+import { filterNames, type FilterName } from "./lines.ts";
+import { type OutputFile, toJson, withNewline } from "./serialise.ts";
+import { shardFolders } from "./shards.ts";
+
+/** What has names. A status has none: it is a word of a closed list. */
+export type NamedLevel = Exclude<FilterName, "status">;
+
+export interface Names {
+  /** Each name that has a published fact, with what it is called otherwise. */
+  readonly called: CalledNames;
+  /** Earlier names and what they are called today. */
+  readonly formerly: RenamedTo;
+}
+
+export function namesFile(level: NamedLevel): string {
+  return `${shardFolders.facts}/names/${level}.json`;
+}
+
+/** What is known of one provider beside its facts. */
+export interface Beside {
+  /** Earlier ids of single facts that were moved. */
+  readonly formerly: RenamedTo;
+  /** The other earlier ids, which follow from earlier names, and the id of each today. */
+  readonly renamed: Readonly<Record<string, string>>;
+  readonly notPublished: readonly NotPublished[];
+}
+
+/** By the provider that an earlier id names. Not written where nothing is known. */
+export function besideFile(provider: string): string {
+  return `${shardFolders.facts}/beside/${provider}.json`;
+}
+
+export function* nameFiles(dataset: Dataset): Iterable<OutputFile> {
+  const { spoken, formerly } = dataset;
+  for (const level of filterNames) {
+    if (level === "status") continue;
+    const names: Names = {
+      called: tellingNames(spoken[level]),
+      formerly: level === "scope" ? {} : formerly[level],
+    };
+    yield { file: namesFile(level), text: withNewline(toJson(names)) };
+  }
+  for (const [provider, beside] of besideFacts(dataset))
+    yield { file: besideFile(provider), text: withNewline(toJson(beside)) };
+}
+
+/** Without those that say no more than the slug. */
+function tellingNames(called: CalledNames): CalledNames {
+  return Object.fromEntries(
+    Object.entries(called).map(([slug, texts]) => [
+      slug,
+      texts.filter((text) => !sameWords(text, slug)),
+    ]),
+  );
+}
+
+function besideFacts({ formerly, renamed, providers }: Dataset): Iterable<[string, Beside]> {
+  const ofProvider = ([id]: readonly [string, unknown]): string => parseFactId(id).provider;
+  const moved = grouped(Object.entries(formerly.id), ofProvider);
+  const followed = [...renamed].filter(([id]) => !Object.hasOwn(formerly.id, id));
+  const named = grouped(
+    followed.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ofProvider,
+  );
+  const silent = new Map(
+    providers.flatMap(({ slug, notPublished }) =>
+      notPublished.length > 0 ? [[slug, notPublished]] : [],
+    ),
+  );
+  const slugs = new Set([...moved.keys(), ...named.keys(), ...silent.keys()]);
+  return [...slugs].toSorted().map((slug) => [
+    slug,
+    {
+      formerly: Object.fromEntries(moved.get(slug) ?? []),
+      renamed: Object.fromEntries(named.get(slug) ?? []),
+      notPublished: silent.get(slug) ?? [],
+    },
+  ]);
+}
