@@ -68,7 +68,8 @@ const composed = new RegExp(
   `^(?:${routeIds
     .map(routeOf)
     .flatMap(({ file, variants }) => (variants ? [file, ...variants.map((each) => each.file)] : []))
-    .filter(Boolean)
+    // The facts of a key are composed out of their public list.
+    .filter((file) => file !== "" && !file.endsWith("facts/key/{key}.json"))
     .map((file) => patternSource(file))
     .join("|")})$`,
 );

@@ -156,6 +156,7 @@ export const calendarFile = "feeds/announced.ics";
 export const assets = {
   style: "site/style.css",
   script: "site/site.js",
+  tableScript: "site/table.js",
   compareScript: "site/compare.js",
   thenScript: "site/then.js",
   followScript: "site/follow.js",

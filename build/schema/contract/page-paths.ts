@@ -46,7 +46,7 @@ export async function guessedPage(
 
 function guessesOf(path: string): readonly Guess[] {
   const [, folder, name = ""] =
-    /^(?:(providers|kinds|keys|compare)\/)?([a-z0-9][a-z0-9._-]*)$/.exec(path) ?? [];
+    /^(?:(providers|kinds|keys|compare)\/)?([a-z0-9][a-z0-9._-]{0,199})$/.exec(path) ?? [];
   if (name === "") return [];
   const [, a, b] = /^(.+?)-(?:vs|or|and)-(.+)$/.exec(name) ?? [];
   if (a !== undefined && b !== undefined && (folder ?? "compare") === "compare") {

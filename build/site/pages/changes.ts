@@ -33,6 +33,9 @@ const mostInLists = { values: 800, others: 350 } as const;
 /** More that a provider changed at one moment stand behind one line that opens. */
 const mostApart = 3;
 
+/** As many as an opened line shows: a page has room for them. */
+const mostTogether = 40;
+
 /** What is one line: a change, or those of one announcement. */
 type Together = readonly Change[];
 
@@ -109,9 +112,12 @@ function together(all: readonly Change[]): readonly Together[] {
   const groups = grouped(all, ({ provider, changed_at, change }) =>
     [provider, changed_at, change].join(" "),
   );
-  return [...groups.values()].flatMap((group) =>
-    group.length > mostApart ? [group] : group.map((each) => [each]),
-  );
+  return [...groups.values()].flatMap((group) => {
+    const size = group.length > mostApart ? mostTogether : 1;
+    return Array.from({ length: Math.ceil(group.length / size) }, (_, at) =>
+      group.slice(at * size, (at + 1) * size),
+    );
+  });
 }
 
 function monthSections(

@@ -23,7 +23,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
   const mostOfKind = 2 * listed <= room ? listed : Math.floor(room / 2 / kinds.length);
   return {
     section: "compare",
-    scripts: [assets.compareScript],
+    scripts: [assets.tableScript, assets.compareScript],
     waitsForScript: true,
     title: "Compare limits and prices",
     description: `Limits, quotas and prices of ${counted(providers.length, "provider")} side by side, by product and plan, with the source of each value.`,

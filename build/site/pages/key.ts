@@ -6,7 +6,7 @@ import { rangeAmong } from "../cell-facts.ts";
 import { html, type Html, href } from "../html.ts";
 import { mostOnPage, productPlaces } from "../page-parts.ts";
 import { lastModified, shortTitle, type PageContent, type Site, type To } from "../page.ts";
-import { keyPage, wordAnchor, pages, providerPage } from "../paths.ts";
+import { assets, keyPage, wordAnchor, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { groupName } from "./key-index.ts";
 import { counted } from "../../schema/lists/counted.ts";
@@ -24,6 +24,7 @@ export function keyPageOf(definition: DatasetKey, site: Site, to: To): PageConte
   return {
     section: "keys",
     waitsForScript: true,
+    scripts: [assets.tableScript],
     title: shortTitle(range === "" ? title : `${title}: ${range.replace(/\. $/, "")}`, title),
     description: summary,
     ...(facts.length === 0 ? {} : { data: keyDataset(definition, file, summary, site) }),

@@ -6,7 +6,7 @@ import { counted } from "../../schema/lists/counted.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
 import { html } from "../html.ts";
 import { shortTitle, type PageContent, type Site, type To } from "../page.ts";
-import { pages } from "../paths.ts";
+import { assets, pages } from "../paths.ts";
 import { compareContenders, type ComparedSubjects, factorText } from "../compare/compared.ts";
 import { choicesText, contenderOf, type Contender } from "../compare/contender.ts";
 import type { ProviderPair } from "../compare/pairs.ts";
@@ -34,6 +34,7 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
     section: "compare",
     title,
     description,
+    scripts: [assets.tableScript],
     body: html`<h1>${title}</h1>
       <p>
         ${counted(limits.length, "limit")} that both state, side by side: services of one kind and

@@ -10,6 +10,7 @@ import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
 import {
+  assets,
   feedFile,
   keyPage,
   kindPage,
@@ -62,6 +63,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
       },
       site,
     ),
+    scripts: [assets.tableScript],
     body: html`<h1 class="marked">${logo(slug, to, "heading")} ${name}</h1>
       <p>
         <a href="${href(provider.homepage)}" rel="noopener">${provider.homepage}</a> ·
@@ -202,6 +204,7 @@ export function productPageOf(
     feed: `providers/${provider.slug}`,
     title: `${name}${part}: limits and prices`,
     description: `${counted(facts.length, "fact")} about ${name}${part}: limits, quotas, prices and capabilities, each with its source, status and dates.`,
+    scripts: [assets.tableScript],
     body: html`${trailOf([
         html`<a href="${to(pages.providers)}">Providers</a>`,
         html`<a href="${to(providerPage(provider.slug))}">${provider.name}</a>`,
