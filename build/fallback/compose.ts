@@ -20,7 +20,6 @@ import type { Known } from "../respond/shards.ts";
 import { addressOf, routes, type RouteId, type Values } from "../contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
-import type { FoundSilence } from "../search/search.ts";
 import { Unavailable } from "./generation.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
@@ -145,9 +144,11 @@ async function foundFacts(
   store: Store,
 ): Promise<string | Failure> {
   const filter = filterOf(query);
-  const search = await store.search();
   const ids = only?.map(({ json }) => idOfLine(json));
-  const all = search.facts(words, ids ? { filter } : { filter, ...partOf(query, routes.facts) });
+  const all = await store.search.facts(
+    words,
+    ids ? { filter } : { filter, ...partOf(query, routes.facts) },
+  );
   const facts = ids ? all.facts.filter(({ id }) => ids.includes(id)) : all.facts;
   const total = ids ? facts.length : all.total;
   const silences = ids ? [] : all.silences;
@@ -162,18 +163,15 @@ async function foundFacts(
   return factList(query, { total, lines: matched }, { notPublished });
 }
 
-function silencesFound(
-  found: readonly FoundSilence[],
-  { notPublished }: Known,
-): readonly NotPublished[] {
-  return found.flatMap(({ id }) => notPublished.find((each) => each.id === id) ?? []);
+function silencesFound(found: readonly string[], { notPublished }: Known): readonly NotPublished[] {
+  return found.flatMap((id) => notPublished.find((each) => each.id === id) ?? []);
 }
 
 function noFact(
   asked: Values,
   suggestions: readonly string[],
   known: Known,
-  found: readonly FoundSilence[] = [],
+  found: readonly string[] = [],
 ): Failure {
   const { values, notPublished } = known;
   // Words and filters may ask for the same.

@@ -31,7 +31,7 @@ import {
 } from "../respond/shards.ts";
 import { toParty, type Party } from "../respond/compare.ts";
 import { parseFactId } from "../schema/fact-id.ts";
-import { parseIndex, searchFile } from "../search/index-form.ts";
+import { parsePart } from "../search/index-form.ts";
 import { openSearch, type FoundFact, type Searcher } from "../search/search.ts";
 import { Unavailable, type Pins } from "./generation.ts";
 import { canBeFileName, openFiles, type OutputFiles, type ReadFile } from "./output-files.ts";
@@ -47,8 +47,8 @@ export interface Store {
   facts(filter: Filter, part?: ListPart): Promise<Matching<FactLine>>;
   /** True where so many facts match that their lines stand in several pages. */
   isCut(filter: Filter): Promise<boolean>;
-  /** The search, opened once for each output. */
-  search(): Promise<Searcher>;
+  /** The search, which reads the parts of the index that a question needs. */
+  readonly search: Searcher;
   /** The lines of facts that were found, in the same order. */
   found(facts: readonly FoundFact[]): Promise<readonly FactLine[]>;
   known(): Promise<Known>;
@@ -71,12 +71,13 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
   const files = openFiles(read, remembered);
   const { text, written, parsed } = files;
 
-  /** Where nothing can be remembered by name, an index with the same text is not opened again. */
-  let last: { readonly text: string; readonly searcher: Searcher } | undefined;
-  function opened(index: string): Searcher {
-    if (last?.text !== index) last = { text: index, searcher: openSearch(parseIndex(index)) };
-    return last.searcher;
-  }
+  const search = openSearch(async (file) => {
+    const make = async () => {
+      const found = await written(file);
+      return { part: parsePart(found), bytes: 3 * found.length };
+    };
+    return (await remembered(file, make, ({ bytes }) => bytes)).part;
+  });
 
   return {
     facts: (filter, part = {}) => matchingFacts(files, filter, part),
@@ -84,7 +85,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
       const { facts: cut } = await parsed<Cut>(cutFile);
       return cut[shardName(shardFor(filter, cut))] !== undefined;
     },
-    search: () => remembered(searchFile, async () => opened(await written(searchFile))),
+    search,
     found: (facts) => foundLines(files, facts),
     known: () => parsed<Known>(knownFile),
     asOf: async () => (await parsed<DatasetStatus>(routes.status.file)).as_of,

@@ -56,7 +56,7 @@ export async function factsThen(
   const found =
     q === undefined || only !== undefined
       ? undefined
-      : (await store.search()).facts(String(q), { filter, offset: 0, limit: shardSize }).facts;
+      : (await store.search.facts(String(q), { filter, offset: 0, limit: shardSize })).facts;
   const lines = only ?? (found ? await store.found(found) : await allLines(filter, store));
   const held = lines.flatMap(({ json }, at) => {
     const fact = factAt(JSON.parse(json) as Fact, moments);

@@ -1,6 +1,5 @@
 /** Names the files and anchors of the site: where each page, fact and asset is in the output. */
 import { onceFor } from "../lists/once-for.ts";
-import { searchFile } from "../search/index-form.ts";
 
 export const pages = {
   home: "index.html",
@@ -168,7 +167,6 @@ export const assets = {
   compareScript: "site/compare.js",
   thenScript: "site/then.js",
   searchScript: "site/search.js",
-  searchIndex: searchFile,
   icon: "site/icon.svg",
   card: "site/card.png",
 } as const;
