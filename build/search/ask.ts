@@ -41,8 +41,8 @@ export interface Asking {
   readonly nameOf: (provider: string) => Promise<string>;
 }
 
-/** The most blocks that a question reads, and that it reads with all shorter ones. */
-const most = { blocks: 4, ofAll: 6 } as const;
+/** The most blocks that a question reads of all providers, of named ones, with all shorter ones, and with parts of words. */
+const most = { blocks: 3, named: 4, ofAll: 6, files: 12 } as const;
 
 export async function openAsking(read: ReadPart): Promise<Asking> {
   const base = (await read(searchFiles.base)) as SearchBase;
@@ -97,7 +97,7 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
         ]),
       ];
       const own = wanted
-        .slice(0, most.blocks)
+        .slice(0, Math.min(slugs.length > 0 ? most.named : most.blocks, most.files - words.size))
         .filter((file) => files.has(file) || (files.size < most.ofAll && files.add(file)));
       return { question, prepared: prepare(base, lexicon, await Promise.all(own.map(blockOf))) };
     },

@@ -18,6 +18,10 @@ export function partsOfProvider(
   if (product !== undefined) return { parts: [partOf(`${slug} ${product}`)], isAll: true };
   const [first, last] = [partOf(slug), partOf(`${slug} ~`)];
   if (first === last) return { parts: [first], isAll: true };
+  const named = names
+    .flatMap(({ naming }) => naming.products)
+    .filter(({ provider, isMain }) => provider === slug && !isMain)
+    .map((each) => partOf(`${slug} ${each.product}`));
   const scores = new Map<number, number>();
   const add = (part: number, score: number): void => {
     if (part >= first && part <= last) scores.set(part, (scores.get(part) ?? 0) + score);
@@ -32,11 +36,9 @@ export function partsOfProvider(
         shareOfQuoted,
       );
   }
-  for (const { naming } of names)
-    for (const { provider, product: named } of naming.products)
-      if (provider === slug) add(partOf(`${slug} ${named}`), 2);
   const best = [...scores].toSorted(([a, scored], [b, other]) => other - scored || a - b);
-  return { parts: best.slice(0, mostOfProvider).map(([part]) => part), isAll: false };
+  const parts = new Set([...named, ...best.map(([part]) => part)]);
+  return { parts: [...parts].slice(0, mostOfProvider), isAll: named.length > 0 };
 }
 
 /** The part in which a provider begins, or a product of one with several parts, behind its slug and a blank. */

@@ -5,6 +5,7 @@
 import type { Binding } from "./bind.ts";
 import type { PlaceFit } from "./fit-places.ts";
 import { bitCount, leastShare, ofNarrow, priors, type FittingFact } from "./fit.ts";
+import { meaningful } from "./names.ts";
 import { isRemovedFact, type Prepared, type SearchedScope } from "./prepare.ts";
 import { bitsOf, type AskedWord, type Question } from "./understand.ts";
 import type { WeighedQuestion } from "./weigh.ts";
@@ -88,8 +89,9 @@ function placeScore(number: number, { bits, score }: PlaceFit, { places }: Prepa
 }
 
 /** Less for a scope that is not asked for, or not by all the words of its name. */
-function unasked(bits: number, { words }: SearchedScope): number {
-  return priors.scope * (1 - Math.min(1, bitCount(bits) / Math.max(1, words)));
+function unasked(bits: number, { name }: SearchedScope): number {
+  if (bits === 0) return priors.scope;
+  return priors.scope * (1 - Math.min(1, bitCount(bits) / meaningful(name).length));
 }
 
 /** The slugs that the facts of a search must have. */

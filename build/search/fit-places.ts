@@ -93,12 +93,12 @@ function addKinds(
   gain: number,
 ): void {
   for (const kind of kinds)
-    for (const product of ofKind.get(kind) ?? []) addFit(fit, product, bits, gain);
+    for (const product of ofKind().get(kind) ?? []) addFit(fit, product, bits, gain);
 }
 
 /** `free` fits the free plans, whatever they are called, and `paid` all others. */
 function addTier({ text }: AskedWord, bit: number, { ofTier }: Prepared, fit: Fit): void {
-  for (const [tier, plans] of ofTier)
+  for (const [tier, plans] of ofTier())
     if ((tier === freeTier) === (text === "free"))
       for (const plan of plans) if (!(fit.bits[plan]! & bit)) addFit(fit, plan, bit, gains.plan);
 }

@@ -1,10 +1,11 @@
 /** The parts that were read for a question → what it is held against: words, keys, and the facts of the blocks. */
+import { onceFor } from "../lists/once-for.ts";
 import { statuses, tiers } from "../schema/vocabulary.ts";
-import { levels, type Block, type BlockProduct, type SearchBase } from "./index-form.ts";
+import { levels, type Block, type SearchBase } from "./index-form.ts";
 import { keyIndex, type KeyIndex } from "./key-index.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { addTo, meaningful } from "./names.ts";
-import { openCalled, slugAndName, unpacked, type Called } from "./packed.ts";
+import { addTo } from "./names.ts";
+import { openCalled, slugAndName, unpacked, type Called, type NameAndSlug } from "./packed.ts";
 import { toStem } from "./words.ts";
 
 /** A provider, a product of it or a plan of that. Places are numbered so that what is within follows. */
@@ -31,8 +32,6 @@ export interface SearchedScope {
   readonly name: string;
   /** The number of its provider. */
   readonly provider: number;
-  /** Of its name. */
-  readonly words: number;
 }
 
 /** The numbers of places and scopes that are called so, among those that were read. */
@@ -69,8 +68,8 @@ export interface Prepared extends Spoken {
   /** Ids of what is not published. */
   readonly silences: readonly string[];
   /** The products of each kind, and the plans of each tier: numbers of places. */
-  readonly ofKind: ReadonlyMap<number, readonly number[]>;
-  readonly ofTier: ReadonlyMap<number, readonly number[]>;
+  readonly ofKind: () => ReadonlyMap<number, readonly number[]>;
+  readonly ofTier: () => ReadonlyMap<number, readonly number[]>;
 }
 
 export const freeTier = tiers.indexOf("free");
@@ -154,8 +153,10 @@ export function prepare(base: SearchBase, lexicon: Lexicon, blocks: readonly Blo
     ...columns,
     sourceOf,
     silences,
-    ofKind: numbersBy(places, ({ isPlan, product, kind }) => (isPlan || product < 0 ? -1 : kind)),
-    ofTier: numbersBy(places, ({ tier }) => tier),
+    ofKind: onceFor(() =>
+      numbersBy(places, ({ isPlan, product, kind }) => (isPlan || product < 0 ? -1 : kind)),
+    ),
+    ofTier: onceFor(() => numbersBy(places, ({ tier }) => tier)),
   };
 }
 
@@ -194,41 +195,29 @@ function placesOf(
   scopes: SearchedScope[],
 ): readonly number[] {
   const at: number[] = [];
-  const none = { product: -1, isPlan: false, kind: -1, tier: -1, isMain: false, facts: 0 };
   const add = (place: SearchedPlace, facts: number): void => {
     for (let left = facts; left > 0; left--) at.push(places.length);
     places.push(place);
   };
-  const addProduct = (provider: number, row: BlockProduct): void => {
-    const [called, kind, isMain, all, ownScopes, onNoPlan, plans] = row;
-    const [slug, name] = slugAndName(called);
-    const product = places.length;
-    const shared = {
-      provider,
-      product,
-      kind,
-      tier: -1,
-      isMain: isMain === 1,
-      facts: Math.log2(1 + all) / 10,
-    };
-    add({ ...shared, slug, name, isPlan: false }, onNoPlan);
-    for (const [ofScope, scopeName] of ownScopes.map(slugAndName))
-      scopes.push({
-        slug: ofScope,
-        name: scopeName,
-        provider,
-        words: meaningful(scopeName).length,
-      });
-    for (const [plan, tier, facts] of plans) {
-      const [ofPlan, planName] = slugAndName(plan);
-      add({ ...shared, slug: ofPlan, name: planName, tier, isPlan: true }, facts);
-    }
-  };
-  for (const [called, facts, products] of providers) {
-    const [slug, name] = slugAndName(called);
+  const none = { product: -1, isPlan: false, kind: -1, tier: -1, isMain: false, facts: 0 };
+  for (const [called, onNone, products] of providers) {
     const provider = places.length;
-    add({ ...none, slug, name, provider }, facts);
-    for (const product of products) addProduct(provider, product);
+    const [slug, name] = slugAndName(called);
+    add({ slug, name, provider, ...none }, onNone);
+    for (const [ofProduct, kind, main, all, ownScopes, onNoPlan, plans] of products) {
+      const product = places.length;
+      const shared = { product, kind, isMain: main === 1, facts: Math.log2(1 + all) / 10 };
+      const addOf = (text: NameAndSlug, isPlan: boolean, tier: number, facts: number): void => {
+        const [ownSlug, ownName] = slugAndName(text);
+        add({ slug: ownSlug, name: ownName, provider, isPlan, tier, ...shared }, facts);
+      };
+      addOf(ofProduct, false, -1, onNoPlan);
+      for (const scope of ownScopes) {
+        const [ownSlug, ownName] = slugAndName(scope);
+        scopes.push({ slug: ownSlug, name: ownName, provider });
+      }
+      for (const [plan, tier, facts] of plans) addOf(plan, true, tier, facts);
+    }
   }
   return at;
 }
