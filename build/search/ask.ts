@@ -3,7 +3,7 @@
  * read, however many facts there are.
  */
 import { bindingsOf } from "./bind.ts";
-import { groupsFor, partOfPlace, partsOfProvider } from "./choose.ts";
+import { groupsFor, partOfPlace, partsOfProvider, partsWithWords } from "./choose.ts";
 import type { SearchFilter } from "./fit-facts.ts";
 import {
   searchFiles,
@@ -41,8 +41,8 @@ export interface Asking {
   readonly nameOf: (provider: string) => Promise<string>;
 }
 
-/** The most blocks that a question reads of all providers, of named ones, with all shorter ones, and with parts of words. */
-const most = { blocks: 3, named: 4, ofAll: 6, files: 12 } as const;
+/** The most blocks that a question reads, that it reads with all shorter ones, and with parts of words. */
+const most = { blocks: 4, ofAll: 6, files: 12 } as const;
 
 export async function openAsking(read: ReadPart): Promise<Asking> {
   const base = (await read(searchFiles.base)) as SearchBase;
@@ -82,9 +82,12 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
       const slugs = provider
         ? [provider]
         : [...new Set(bindings.flatMap(({ providers }) => [...providers]))];
-      const ofProviders = slugs.map((slug) => partsOfProvider(slug, question, spoken, filter));
+      const ofProviders =
+        slugs.length > 0
+          ? slugs.map((slug) => partsOfProvider(slug, question, spoken, filter))
+          : [{ parts: partsWithWords(question, spoken, () => true).slice(0, 1), isAll: false }];
       // Of a provider with several parts, the best facts of the keys are looked at too.
-      const isWhole = ofProviders.length > 0 && ofProviders.every(({ isAll }) => isAll);
+      const isWhole = ofProviders.every(({ isAll }) => isAll);
       const groups = isWhole
         ? []
         : groupsFor(question, bindings[0]!, prepare(base, lexicon, []), filter);
@@ -97,7 +100,7 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
         ]),
       ];
       const own = wanted
-        .slice(0, Math.min(slugs.length > 0 ? most.named : most.blocks, most.files - words.size))
+        .slice(0, Math.min(most.blocks, most.files - words.size))
         .filter((file) => files.has(file) || (files.size < most.ofAll && files.add(file)));
       return { question, prepared: prepare(base, lexicon, await Promise.all(own.map(blockOf))) };
     },

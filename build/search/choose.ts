@@ -3,42 +3,59 @@ import type { Binding } from "./bind.ts";
 import type { SearchFilter } from "./fit-facts.ts";
 import { leastShare, priors } from "./fit.ts";
 import type { SearchBase } from "./index-form.ts";
+import { unpacked } from "./packed.ts";
 import type { Prepared, Spoken } from "./prepare.ts";
 import { bitsOf, type Question } from "./understand.ts";
 import { weighed } from "./weigh.ts";
 
-/** The parts of a provider. Of several, those whose names have words of the question, the rarest first. */
+/** Parts of providers; `isAll` is true if no facts beside theirs are asked for. */
+interface ChosenParts {
+  readonly parts: readonly number[];
+  readonly isAll: boolean;
+}
+
+/** The parts of a provider. Of several, those of products that are named, then those that `partsWithWords` tells. */
 export function partsOfProvider(
   slug: string,
-  { words, names }: Question,
-  { keys: { base }, lexicon }: Spoken,
+  question: Question,
+  spoken: Spoken,
   { product }: SearchFilter,
-): { readonly parts: readonly number[]; readonly isAll: boolean } {
-  const partOf = (place: string): number => partOfPlace(place, base);
+): ChosenParts {
+  const partOf = (place: string): number => partOfPlace(place, spoken.keys.base);
   if (product !== undefined) return { parts: [partOf(`${slug} ${product}`)], isAll: true };
   const [first, last] = [partOf(slug), partOf(`${slug} ~`)];
   if (first === last) return { parts: [first], isAll: true };
-  const named = names
+  const named = question.names
     .flatMap(({ naming }) => naming.products)
     .filter(({ provider, isMain }) => provider === slug && !isMain)
     .map((each) => partOf(`${slug} ${each.product}`));
+  const isOwn = (part: number): boolean => part >= first && part <= last;
+  const parts = new Set([...named, ...partsWithWords(question, spoken, isOwn, slug)]);
+  return { parts: [...parts].slice(0, mostOfProvider), isAll: named.length > 0 };
+}
+
+/** The parts whose names or quotes have words of the question, the rarest first; words of the provider's name do not count. */
+export function partsWithWords(
+  { words }: Question,
+  { keys: { base }, lexicon }: Spoken,
+  isOpen: (part: number) => boolean,
+  provider = "",
+): readonly number[] {
+  const starts = unpacked(base.facts);
   const scores = new Map<number, number>();
-  const add = (part: number, score: number): void => {
-    if (part >= first && part <= last) scores.set(part, (scores.get(part) ?? 0) + score);
+  const add = (parts: readonly number[], share: number): void => {
+    for (const part of parts) scores.set(part, (scores.get(part) ?? 0) + share / parts.length);
   };
   for (const { stem, text, isLoose } of words) {
-    if (isLoose || lexicon.providersWith(text).some((each) => each.slug === slug)) continue;
-    const parts = lexicon.partsWith(stem).filter((part) => part >= first && part <= last);
-    for (const part of parts) add(part, 1 / parts.length);
-    for (const fact of lexicon.quoted(stem) ?? [])
-      add(
-        base.facts.findLastIndex((start) => start <= fact),
-        shareOfQuoted,
-      );
+    if (isLoose || lexicon.providersWith(text).some(({ slug }) => slug === provider)) continue;
+    add(lexicon.partsWith(stem).filter(isOpen), 1);
+    const quoted = (lexicon.quoted(stem) ?? []).map((fact) =>
+      starts.findLastIndex((start) => start <= fact),
+    );
+    add(quoted.filter(isOpen), shareOfQuoted);
   }
   const best = [...scores].toSorted(([a, scored], [b, other]) => other - scored || a - b);
-  const parts = new Set([...named, ...best.map(([part]) => part)]);
-  return { parts: [...parts].slice(0, mostOfProvider), isAll: named.length > 0 };
+  return best.map(([part]) => part);
 }
 
 /** The part in which a provider begins, or a product of one with several parts, behind its slug and a blank. */
@@ -48,7 +65,7 @@ export function partOfPlace(place: string, { providers }: SearchBase): number {
 
 /** What a quote counts beside a name, and the most parts of one provider. */
 const shareOfQuoted = 0.3;
-const mostOfProvider = 2;
+const mostOfProvider = 3;
 
 /** The keys and kinds whose best facts may answer, the likeliest first: where no provider is named. */
 export function groupsFor(

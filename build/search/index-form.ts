@@ -49,12 +49,12 @@ export interface SearchBase {
   readonly ordinary: string;
   /** What kinds are called by. */
   readonly called: CalledTexts;
-  /** The first word of each part of words. */
+  /** Of each part of words: the beginning of its first word that no word before it has. */
   readonly words: Texts;
-  /** The first place of each part of providers: its slug, and behind a blank that of a product, if it begins there. */
+  /** The same of the first place of each part of providers: a slug, and behind a blank that of a product. */
   readonly providers: Texts;
-  /** The place in the dataset of the first fact of each of these parts. */
-  readonly facts: Numbers;
+  /** Packed: the place in the dataset of the first fact of each of these parts. */
+  readonly facts: string;
   /** The first group of each part of groups: keys are groups, and after them kinds. */
   readonly groups: Numbers;
 }
@@ -74,7 +74,7 @@ export interface WordEntry {
   readonly d?: Numbers;
   /** Facts in whose quote or note it is: their places in the dataset. */
   readonly q?: Numbers;
-  /** The parts of providers with several parts in which names have it. */
+  /** The parts of providers in which names have it, if they are few. */
   readonly a?: Numbers;
   /** Of a number in names: the words beside it. */
   readonly b?: string;

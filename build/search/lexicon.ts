@@ -42,7 +42,7 @@ export interface Lexicon {
   providersWith(word: string): readonly ProviderWord[];
   /** The words that stand beside a number in names; undefined for one that is in no name. */
   beside(number: string): ReadonlySet<string> | undefined;
-  /** The parts of providers with several parts in which names have it. */
+  /** The parts of providers in which names have it, if they are few. */
   partsWith(stem: string): readonly number[];
   /** The facts in whose quote or note it is. */
   quoted(stem: string): readonly number[] | undefined;

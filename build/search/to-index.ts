@@ -19,11 +19,14 @@ import {
 import { addTo, calledBy, isMainProduct } from "./names.ts";
 import { packed, toCalledTexts } from "./packed.ts";
 import { narrowOf, toBlock, type BlockFrame } from "./to-block.ts";
-import { toWordsParts, type PartOf } from "./to-words.ts";
+import { shortestBehind, toWordsParts, type PartOf } from "./to-words.ts";
 import { isLoose, isSilent, plainWords, saidWords, toStem } from "./words.ts";
 
-/** The most facts of a key or a kind in its part, of all in a part, and the facts that a part of words stands for. */
-const most = { ofKey: 128, ofKind: 96, rows: 160, ofWords: 70 } as const;
+/**
+ * In facts: the most of a key or of a kind that its part holds, of all groups in a part, of all providers in one, and
+ * what a part of words stands for.
+ */
+const most = { ofKey: 80, ofKind: 64, groups: 90, providers: 160, ofWords: 70 } as const;
 
 export interface IndexFile {
   readonly file: string;
@@ -33,9 +36,15 @@ export interface IndexFile {
 export function searchIndexFiles(dataset: Dataset): readonly IndexFile[] {
   const { providers } = dataset;
   const groups = groupsOf(dataset);
-  const ofGroups = starts(groups.map(({ kept }) => kept));
+  const ofGroups = starts(
+    groups.map(({ kept }) => kept),
+    most.groups,
+  );
   const pieces = providers.flatMap(piecesOf);
-  const ofProviders = starts(pieces.map(({ facts }) => facts.length));
+  const ofProviders = starts(
+    pieces.map(({ facts }) => facts.length),
+    most.providers,
+  );
   const frame = onceFor(() => frameOf(dataset));
   const words = onceFor(() =>
     toWordsParts(dataset, wordsParts(dataset), partIn(pieces, ofProviders)),
@@ -48,9 +57,13 @@ export function searchIndexFiles(dataset: Dataset): readonly IndexFile[] {
     file(searchFiles.base, () => ({
       ...toBase(dataset, groups),
       words: words().map(([first]) => first),
-      providers: ofProviders.map((first) => pieces[first]!.place),
-      facts: ofProviders.map((first) =>
-        pieces.slice(0, first).reduce((sum, { facts }) => sum + facts.length, 0),
+      providers: ofProviders.map((first) =>
+        shortestBehind(pieces[first - 1]?.place ?? "", pieces[first]!.place),
+      ),
+      facts: packed(
+        ofProviders.map((first) =>
+          pieces.slice(0, first).reduce((sum, { facts }) => sum + facts.length, 0),
+        ),
       ),
       groups: ofGroups,
     })),
@@ -86,7 +99,7 @@ interface Piece {
 
 function piecesOf(provider: DatasetProvider): readonly Piece[] {
   const { slug, facts, products, notPublished } = provider;
-  if (facts.length <= most.rows) return [{ place: slug, provider, facts }];
+  if (facts.length <= most.providers) return [{ place: slug, provider, facts }];
   const isOf =
     (product: string | undefined) =>
     (each: { readonly product?: { readonly slug: string } }): boolean =>
@@ -113,15 +126,15 @@ function partIn(pieces: readonly Piece[], parts: readonly number[]): PartOf {
   const found = new Map(
     pieces.map(({ place }, piece) => [place, parts.findLastIndex((first) => first <= piece)]),
   );
-  return (provider, product) => found.get(`${provider} ${product}`);
+  return (provider, product) => found.get(`${provider} ${product}`) ?? found.get(provider)!;
 }
 
 /** Where parts begin that hold so many rows, or one that has more. */
-function starts(rows: readonly number[]): readonly number[] {
+function starts(rows: readonly number[], mostRows: number): readonly number[] {
   const found: number[] = [];
   let sum = 0;
   for (const [at, own] of rows.entries()) {
-    if (at === 0 || sum + own > most.rows) [sum] = [0, found.push(at)];
+    if (at === 0 || sum + own > mostRows) [sum] = [0, found.push(at)];
     sum += own;
   }
   return found;

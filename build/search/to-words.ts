@@ -18,10 +18,13 @@ interface Noted {
   readonly parts: Set<number>;
 }
 
-/** The part in which a product of a provider with several parts stands. */
-export type PartOf = (provider: string, product: string) => number | undefined;
+/** The part in which a product of a provider stands. */
+export type PartOf = (provider: string, product: string) => number;
 
-/** `count` parts of about the same size, with the first word of each. */
+/** A word that more of them have tells none of them apart. */
+const mostParts = 12;
+
+/** `count` parts of about the same size, each with how its first word begins. */
 export function toWordsParts(
   dataset: Dataset,
   count: number,
@@ -37,7 +40,16 @@ export function toWordsParts(
     parts[Math.min(count - 1, Math.floor(before / each))]!.push(entry);
     before += sizes[at]!;
   }
-  return parts.map((part) => [part[0]?.[0] ?? "", toPart(part)]);
+  return parts.map((part, at) => {
+    const last = parts[at - 1]?.at(-1)?.[0] ?? "";
+    return [shortestBehind(last, part[0]?.[0] ?? last), toPart(part)];
+  });
+}
+
+/** The shortest beginning of the text that is behind another one. */
+export function shortestBehind(before: string, text: string): string {
+  const length = [...text].findIndex((_, end) => text.slice(0, end + 1) > before);
+  return text.slice(0, length + 1);
 }
 
 function sizeOf({ called, within, products, beside, quoted, parts }: Noted): number {
@@ -60,7 +72,7 @@ function toPart(entries: readonly (readonly [string, Noted])[]): WordsPart {
       ...(within.size === 0 ? {} : { p: [...within].map(([of, at]) => 8 * placeOf(of) + at) }),
       ...(codes.length === 0 ? {} : { d: codes }),
       ...(quoted.length === 0 ? {} : { q: quoted }),
-      ...(parts.size === 0 ? {} : { a: [...parts] }),
+      ...(parts.size === 0 || parts.size > mostParts ? {} : { a: [...parts] }),
       ...(beside.size === 0 ? {} : { b: [...beside].toSorted(byText).join(" ") }),
     };
     return [word, Object.keys(entry).join("") === "f" ? flags : entry] as const;

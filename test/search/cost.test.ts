@@ -1,13 +1,12 @@
 /** What a question reads and looks at, today and at a hundred thousand facts: bytes, files and counted facts. */
 import { describe, expect, it } from "vitest";
-import type { Dataset, DatasetProvider } from "../../build/dataset/dataset.ts";
-import type { Fact } from "../../build/schema/fact.ts";
 import { openAsking } from "../../build/search/ask.ts";
 import { openSearch } from "../../build/search/search.ts";
 import { searchIndexFiles } from "../../build/search/to-index.ts";
 import { partsOf } from "../questions/asked.ts";
 import { readQuestions } from "../questions/read.ts";
 import { realDataset } from "../real.ts";
+import { copied } from "./copied.ts";
 
 /** Of one question: its bytes, its files, and the facts that are looked at. */
 const most = { bytes: 150_000, reads: 17, facts: 800 } as const;
@@ -62,48 +61,3 @@ describe.each([
 it("the index has few files", () => {
   expect(searchIndexFiles(dataset).length).toBeLessThanOrEqual(mostFiles);
 });
-
-/** The same facts again under other names: each word of a provider and of its products gets an end of its own. */
-function copied(own: Dataset, times: number): Dataset {
-  const ends = Array.from({ length: times }, (_, at) =>
-    at === 0 ? "" : `${"bcdfghklmnprstvz"[at % 16]!}${"aeiou"[at % 5]!}${"nrstlkmp"[at % 8]!}o`,
-  );
-  const providers = ends
-    .flatMap((end) => own.providers.map((provider) => renamed(provider, end)))
-    .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
-  const facts = providers.flatMap((provider) => provider.facts);
-  const keys = own.keys.map((key) => ({ ...key, providerCount: key.providerCount * times }));
-  return { ...own, providers, facts, keys };
-}
-
-function renamed(provider: DatasetProvider, end: string): DatasetProvider {
-  if (end === "") return provider;
-  const slug = `${provider.slug}${end}`;
-  const named = (text: string): string => text.replaceAll(/[a-z]{3,}\b/gi, (word) => word + end);
-  const products = provider.products.map(({ aliases = [], ...product }) => ({
-    ...product,
-    slug: `${product.slug}${end}`,
-    name: named(product.name),
-    aliases: aliases.map(named),
-  }));
-  const facts = provider.facts.map((fact): Fact => ({
-    ...fact,
-    id: fact.id.replace(/^([^/]+)\/([^/]+)/, (_, of: string, product: string) =>
-      [`${of}${end}`, product === "*" ? product : `${product}${end}`].join("/"),
-    ),
-    provider: { slug, name: named(provider.name) },
-    ...(fact.product
-      ? { product: { slug: `${fact.product.slug}${end}`, name: named(fact.product.name) } }
-      : {}),
-  }));
-  const { aliases = [] } = provider;
-  return {
-    ...provider,
-    slug,
-    name: named(provider.name),
-    aliases: aliases.map(named),
-    products,
-    facts,
-    notPublished: [],
-  };
-}
