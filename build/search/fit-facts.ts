@@ -22,7 +22,7 @@ export function fittingFacts(
 ): readonly FittingFact[] {
   const { telling, planned, named } = masks;
   const { places: all, placeOf, keyOf, scopeOf, narrowOf, numberOf } = prepared;
-  const { reach, decides } = prepared.keys;
+  const { reach } = prepared.keys;
   const { providers, unmet } = binding;
   const { unsure } = keys;
   const { scopes } = places;
@@ -60,7 +60,7 @@ export function fittingFacts(
     if (asked !== 0 && (missing & rest & ~hinted) === rest) continue;
     let score = keys.score[key]! + priors.reach * reach[key]! + shares.missing * lost;
     score += placeScore(placeOf[number]!, places, prepared);
-    score += priors.deciding * (decides[place.kind]?.get(key) ?? 0);
+    score += priors.deciding * prepared.keys.decides(place.kind, key);
     if (scope >= 0)
       score +=
         scopes.score[scope]! + unasked(scopeBits & ~keys.bits[key]!, prepared.scopes[scope]!);

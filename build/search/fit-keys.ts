@@ -45,7 +45,7 @@ export function fitKeys(words: readonly AskedWord[], taken: number, spoken: Spok
     const key = keys.keyOf[number]!;
     const weight = keys.tells[number]!;
     const isWhole = keys.isWhole[number] === 1;
-    const all = keys.weights[number]!;
+    const all = keys.weightOf(number);
     const met = fits.reduce((sum, each) => sum + each.weight, 0);
     const covered = fits.reduce((sum, { factor }, at) => sum + factor * tellings[at]!, 0);
     const isMostlyMet = met >= leastOfAlias * all;
@@ -164,7 +164,7 @@ export function keysCalled(stems: readonly string[], keys: KeyIndex): readonly n
   const [first = "", ...others] = new Set(stems);
   const texts = keys
     .textsOf(first)
-    .filter((text) => keys.tells[text]! >= leastTitle && keys.counts[text] === others.length + 1);
+    .filter((text) => keys.tells[text]! >= leastTitle && keys.countOf(text) === others.length + 1);
   const called = texts.filter((text) => others.every((stem) => keys.textsOf(stem).includes(text)));
   return [...new Set(called.map((text) => keys.keyOf[text]!))];
 }

@@ -45,6 +45,8 @@ export interface SearchBase {
   readonly stems: string;
   /** Of each stem: the numbers of its texts, packed. */
   readonly texts: string;
+  /** Of each text: what its stems tell together, and how many they are. */
+  readonly weights: string;
   /** Of each stem: 1 if a product may be called by it and not be meant. */
   readonly ordinary: string;
   /** What kinds are called by. */

@@ -56,7 +56,7 @@ export interface Lexicon {
 }
 
 /** The most parts of words that one question reads. */
-export const mostWordsParts = 10;
+export const mostWordsParts = 9;
 
 export function openLexicon(
   { words: firsts }: SearchBase,

@@ -37,6 +37,20 @@ export function unpacked(text: string): readonly number[] {
   return numbers;
 }
 
+/** A number in so many digits, the most that they hold if it is larger; and back. */
+export function fixedDigits(number: number, width: number): string {
+  let [left, text] = [Math.min(number, 64 ** width - 1), ""];
+  for (let digit = 0; digit < width; digit++, left >>>= 6) text = digits[left & 63]! + text;
+  return text;
+}
+
+export function valueAt(text: string, at: number, width: number): number {
+  let value = 0;
+  for (let digit = at; digit < at + width; digit++)
+    value = 64 * value + valueOf()[text.charCodeAt(digit)]!;
+  return value;
+}
+
 /** A name alone where its slug follows from it. */
 export type NameAndSlug = string | readonly [slug: string, name: string];
 
@@ -83,23 +97,21 @@ export interface Called {
 /** Looked through, and not made into a map: a question asks for a few stems alone. */
 export function openCalled({ called, of }: CalledTexts): Called {
   const numbers = onceFor(() => unpacked(of));
-  const wholes = onceFor(() => called.replaceAll(" ", "").split("\n"));
-  const ends = onceFor(() => {
-    const found: number[] = [];
-    for (let at = called.indexOf("\n"); at >= 0; at = called.indexOf("\n", at + 1)) found.push(at);
-    return found;
-  });
+  const wholes = onceFor(() => `\n${called.replaceAll(" ", "")}\n`);
+  /** The numbers of the lines in which the text stands. */
+  const linesWith = (all: string, sought: string): readonly number[] => {
+    const found = new Set<number>();
+    let [line, from] = [0, 0];
+    for (let at = all.indexOf(sought); at >= 0; at = all.indexOf(sought, at + 1)) {
+      for (let end = all.indexOf("\n", from); end >= 0 && end < at; end = all.indexOf("\n", from))
+        [line, from] = [line + 1, end + 1];
+      found.add(numbers()[line]!);
+    }
+    return [...found];
+  };
   return {
-    whole: (text) => numbers().filter((_, line) => wholes()[line] === text),
-    part(stem) {
-      const found: number[] = [];
-      let line = 0;
-      const sought = ` ${stem} `;
-      for (let at = called.indexOf(sought); at >= 0; at = called.indexOf(sought, at + 1)) {
-        while (line < ends().length && ends()[line]! < at) line++;
-        if (found.at(-1) !== numbers()[line]) found.push(numbers()[line]!);
-      }
-      return found;
-    },
+    // The line before the first is empty, and the text begins with the end of the line before its own.
+    whole: (text) => linesWith(wholes(), `\n${text}\n`),
+    part: (stem) => linesWith(called, ` ${stem} `),
   };
 }

@@ -17,6 +17,7 @@ import {
   type SearchPart,
 } from "./index-form.ts";
 import { addTo, calledBy, isMainProduct } from "./names.ts";
+import { textWeights } from "./key-index.ts";
 import { packed, toCalledTexts } from "./packed.ts";
 import { narrowOf, toBlock, type BlockFrame } from "./to-block.ts";
 import { shortestBehind, toWordsParts, type PartOf } from "./to-words.ts";
@@ -26,7 +27,7 @@ import { isLoose, isSilent, plainWords, saidWords, toStem } from "./words.ts";
  * In facts: the most of a key or of a kind that its part holds, of all groups in a part, of all providers in one, and
  * what a part of words stands for.
  */
-const most = { ofKey: 80, ofKind: 64, groups: 90, providers: 160, ofWords: 70 } as const;
+const most = { ofKey: 80, ofKind: 64, groups: 90, providers: 160, ofWords: 90 } as const;
 
 export interface IndexFile {
   readonly file: string;
@@ -286,6 +287,7 @@ function toBase(
     ),
     stems: [...texts.keys()].join(" "),
     texts: [...texts.values()].map(packed).join(" "),
+    weights: textWeights(texts, text, keys.length),
     ordinary: [...texts.keys()].map((stem) => Number(ordinary.has(stem))).join(""),
     called: toCalledTexts(
       kinds.flatMap(({ slug, title, aliases = [] }, number) =>

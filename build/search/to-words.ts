@@ -48,8 +48,9 @@ export function toWordsParts(
 
 /** The shortest beginning of the text that is behind another one. */
 export function shortestBehind(before: string, text: string): string {
-  const length = [...text].findIndex((_, end) => text.slice(0, end + 1) > before);
-  return text.slice(0, length + 1);
+  let length = 1;
+  while (length < text.length && text.slice(0, length) <= before) length++;
+  return text.slice(0, length);
 }
 
 function sizeOf({ called, within, products, beside, quoted, parts }: Noted): number {
