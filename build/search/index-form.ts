@@ -52,7 +52,7 @@ export interface SearchBase {
   /** What kinds are called by. */
   readonly called: CalledTexts;
   /** Of each part of words: the beginning of its first word that no word before it has. */
-  readonly words: Texts;
+  readonly words: string;
   /** The same of the first place of each part of providers: a slug, and behind a blank that of a product. */
   readonly providers: Texts;
   /** Packed: the place in the dataset of the first fact of each of these parts. */

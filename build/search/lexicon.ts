@@ -59,10 +59,11 @@ export interface Lexicon {
 export const mostWordsParts = 9;
 
 export function openLexicon(
-  { words: firsts }: SearchBase,
+  base: SearchBase,
   kinds: Called,
   parts: ReadonlyMap<number, WordsPart>,
 ): Lexicon {
+  const firsts = base.words.split(" ");
   const wanted = new Set<number>();
   const partAt = (number: number): WordsPart | undefined => {
     const part = parts.get(number);

@@ -27,7 +27,7 @@ import { isLoose, isSilent, plainWords, saidWords, toStem } from "./words.ts";
  * In facts: the most of a key or of a kind that its part holds, of all groups in a part, of all providers in one, and
  * what a part of words stands for.
  */
-const most = { ofKey: 80, ofKind: 64, groups: 90, providers: 160, ofWords: 90 } as const;
+const most = { ofKey: 72, ofKind: 56, groups: 80, providers: 160, ofWords: 90 } as const;
 
 export interface IndexFile {
   readonly file: string;
@@ -57,7 +57,9 @@ export function searchIndexFiles(dataset: Dataset): readonly IndexFile[] {
   return [
     file(searchFiles.base, () => ({
       ...toBase(dataset, groups),
-      words: words().map(([first]) => first),
+      words: words()
+        .map(([first]) => first)
+        .join(" "),
       providers: ofProviders.map((first) =>
         shortestBehind(pieces[first - 1]?.place ?? "", pieces[first]!.place),
       ),
