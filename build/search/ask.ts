@@ -50,7 +50,7 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
   const words = new Map<number, WordsPart>();
   const lexicon = openLexicon(base, keys.kinds, words);
   const spoken = { keys, lexicon };
-  const files = new Set<string>();
+  const blocks = new Map<string, Promise<Block>>();
 
   /** What `look` finds once all parts of words are read that it wants. */
   async function known<Result>(look: () => Result): Promise<Result> {
@@ -70,39 +70,54 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
     return block;
   }
 
+  async function answer(
+    text: string,
+    { filter = {}, isTyping = false }: AskOptions,
+  ): Promise<Asked> {
+    const { provider = "" } = filter;
+    const { question, bindings, isHere } = await known(() => {
+      const understood = understand(text, spoken, isTyping);
+      const isKnown = provider === "" || isProvider(provider, lexicon);
+      return { question: understood, bindings: bindingsOf(understood, spoken), isHere: isKnown };
+    });
+    if (!isHere) return { question, prepared: prepare(base, lexicon, []) };
+    const slugs = provider
+      ? [provider]
+      : [...new Set(bindings.flatMap(({ providers }) => [...providers]))];
+    const ofProviders =
+      slugs.length > 0
+        ? slugs.map((slug) => partsOfProvider(slug, question, spoken, filter))
+        : [{ parts: partsWithWords(question, spoken, () => true).slice(0, 1), isAll: false }];
+    // Of a provider with several parts, the best facts of the keys are looked at too.
+    const isWhole = ofProviders.every(({ isAll }) => isAll);
+    const groups = isWhole
+      ? []
+      : groupsFor(question, bindings[0]!, prepare(base, lexicon, []), filter);
+    const wanted = [
+      ...new Set([
+        ...ofProviders.flatMap(({ parts }) => parts.map((part) => searchFiles.providers(part))),
+        ...groups.map((group) =>
+          searchFiles.groups(base.groups.findLastIndex((first) => first <= group)),
+        ),
+      ]),
+    ];
+    const own = wanted.slice(0, Math.min(most.blocks, most.files - words.size)).filter((file) => {
+      if (!blocks.has(file) && blocks.size < most.ofAll) blocks.set(file, blockOf(file));
+      return blocks.has(file);
+    });
+    const ownBlocks = await Promise.all(own.map((file) => blocks.get(file)!));
+    return { question, prepared: prepare(base, lexicon, ownBlocks) };
+  }
+
+  const asked = new Map<string, Promise<Asked>>();
   return {
-    async ask(text, { filter = {}, isTyping = false } = {}) {
-      const { provider = "" } = filter;
-      const { question, bindings, isHere } = await known(() => {
-        const understood = understand(text, spoken, isTyping);
-        const isKnown = provider === "" || isProvider(provider, lexicon);
-        return { question: understood, bindings: bindingsOf(understood, spoken), isHere: isKnown };
-      });
-      if (!isHere) return { question, prepared: prepare(base, lexicon, []) };
-      const slugs = provider
-        ? [provider]
-        : [...new Set(bindings.flatMap(({ providers }) => [...providers]))];
-      const ofProviders =
-        slugs.length > 0
-          ? slugs.map((slug) => partsOfProvider(slug, question, spoken, filter))
-          : [{ parts: partsWithWords(question, spoken, () => true).slice(0, 1), isAll: false }];
-      // Of a provider with several parts, the best facts of the keys are looked at too.
-      const isWhole = ofProviders.every(({ isAll }) => isAll);
-      const groups = isWhole
-        ? []
-        : groupsFor(question, bindings[0]!, prepare(base, lexicon, []), filter);
-      const wanted = [
-        ...new Set([
-          ...ofProviders.flatMap(({ parts }) => parts.map((part) => searchFiles.providers(part))),
-          ...groups.map((group) =>
-            searchFiles.groups(base.groups.findLastIndex((first) => first <= group)),
-          ),
-        ]),
-      ];
-      const own = wanted
-        .slice(0, Math.min(most.blocks, most.files - words.size))
-        .filter((file) => files.has(file) || (files.size < most.ofAll && files.add(file)));
-      return { question, prepared: prepare(base, lexicon, await Promise.all(own.map(blockOf))) };
+    ask(text, options = {}) {
+      // Other filters choose among the facts that were read.
+      const { provider, product, key } = options.filter ?? {};
+      const name = JSON.stringify([text, options.isTyping, provider, product, key]);
+      const found = asked.get(name) ?? answer(text, options);
+      asked.set(name, found);
+      return found;
     },
     providersCalled(text) {
       const typed = plainWords(text).join("");
