@@ -304,6 +304,6 @@ describe("a server that only this machine reaches", () => {
   });
 });
 
-it("keeps the whole server within 52.5 kB, compressed", () => {
-  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(52_500);
+it("keeps the whole server within 55 kB, compressed", () => {
+  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(55_000);
 });

@@ -1,7 +1,8 @@
 /** Facts, opened for a search as the site and the fallback open them. */
+import { onceFor } from "../../build/lists/once-for.ts";
 import type { Dataset } from "../../build/dataset/dataset.ts";
 import { openAsking, type ReadPart } from "../../build/search/ask.ts";
-import { parsePart } from "../../build/search/index-form.ts";
+import { parsePart, type SearchPart } from "../../build/search/index-form.ts";
 import { openSearch, type Searcher } from "../../build/search/search.ts";
 import { searchIndexFiles } from "../../build/search/to-index.ts";
 
@@ -9,13 +10,18 @@ type OnRead = (file: string, bytes: number) => void;
 
 /** Reads the parts of the index by way of their texts; `onRead` is told of each that is read. */
 export function partsOf(dataset: Dataset, onRead: OnRead = () => undefined): ReadPart {
-  const texts = new Map(searchIndexFiles(dataset).map(({ file, text }) => [file, text()]));
+  const parts = new Map(
+    searchIndexFiles(dataset).map(({ file, text }) => [file, onceFor(() => partIn(text()))]),
+  );
   return (file) => {
-    const text = texts.get(file);
-    if (text === undefined) throw new Error(`${file} is no part of the index`);
-    onRead(file, Buffer.byteLength(text));
-    return Promise.resolve(parsePart(text));
+    const { part, bytes } = parts.get(file)!();
+    onRead(file, bytes);
+    return Promise.resolve(part);
   };
+}
+
+function partIn(text: string): { readonly part: SearchPart; readonly bytes: number } {
+  return { part: parsePart(text), bytes: Buffer.byteLength(text) };
 }
 
 export function searchOf(dataset: Dataset): Searcher {

@@ -9,7 +9,7 @@ import { realDataset } from "../real.ts";
 import { copied } from "./copied.ts";
 
 /** Of one question: its bytes, its files, and the facts that are looked at. */
-const most = { bytes: 150_000, reads: 13, facts: 600 } as const;
+const most = { bytes: 150_000, reads: 13, facts: 700 } as const;
 /** For today's facts. */
 const mostFiles = 300;
 
@@ -53,7 +53,7 @@ describe.each([
       reads.clear();
       for (const { isAnswered } of await openSearch(read).shortened(words))
         for (const filter of filters) await isAnswered(filter);
-      expect(reads.size, words).toBeLessThanOrEqual(most.reads + 2);
+      expect(reads.size, words).toBeLessThanOrEqual(most.reads + 3);
     }
   });
 });
