@@ -7,7 +7,7 @@ import type { PlaceFit } from "./fit-places.ts";
 import { bitCount, leastShare, ofNarrow, priors, type FittingFact } from "./fit.ts";
 import { meaningful } from "./names.ts";
 import { isRemovedFact, type Prepared, type SearchedScope } from "./prepare.ts";
-import { bitsOf, type AskedWord, type Question } from "./understand.ts";
+import { bitsOf, type AskedName, type AskedWord, type Question } from "./understand.ts";
 import type { WeighedQuestion } from "./weigh.ts";
 import { statuses } from "../schema/vocabulary.ts";
 import { isAsAsked, saidAmount } from "./numbers.ts";
@@ -161,7 +161,10 @@ export interface Choosing {
 
 /** `isOfOne`: the facts of one provider are asked; `isNamed`: the question names it. */
 function choosingWords({ words, names }: Question, isOfOne: boolean, isNamed: boolean): Choosing {
-  const inNames = names.reduce((sum, { bits }) => sum | bits, 0);
+  // Where nobody is named, `smallest compute` is no name, though somebody has a scope that is called so.
+  const isName = ({ naming: { providers, products, kinds, isPlan } }: AskedName): boolean =>
+    isNamed || isPlan || providers.length + products.length + kinds.length > 0;
+  const inNames = names.filter(isName).reduce((sum, { bits }) => sum | bits, 0);
   const bits = (kind: AskedWord["superlative"]): number =>
     bitsOf(words, ({ superlative }) => superlative === kind) & ~inNames;
   const [most, least, best] = [bits("most"), bits("least"), bits("best")];

@@ -209,6 +209,7 @@ describe("exact", () => {
       "cheapest claude model",
       "best vercel plan price",
       "shortest lambda timeout",
+      "smallest compute minute price",
     ])
       expect(await exactOf(words), words).toEqual([]);
   });
