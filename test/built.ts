@@ -63,12 +63,12 @@ export async function built(options: Partial<BuildOptions> = {}): Promise<Built>
   return { ...opened(folder, out) };
 }
 
-/** The files of the answers that are composed where there is none. */
+/** The files of the answers that are composed where there is none; facts of a key are read from theirs by all. */
 const composed = new RegExp(
   `^(?:${routeIds
     .map(routeOf)
     .flatMap(({ file, variants }) => (variants ? [file, ...variants.map((each) => each.file)] : []))
-    .filter(Boolean)
+    .filter((file) => file !== "" && !file.includes("facts/key/"))
     .map((file) => patternSource(file))
     .join("|")})$`,
 );
