@@ -3,7 +3,6 @@
  * function that reads files is passed in, so each runtime needs only a short entry.
  */
 import { homeLink, homePaths, pageHeaders } from "../schema/contract/page-policy.ts";
-import { guessedPage } from "../schema/contract/page-paths.ts";
 import { mediaTypes, readMethods } from "../schema/contract/routes.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
 import { payloadOf } from "./payload.ts";
@@ -121,6 +120,7 @@ function answerReads({ basePath = "", gzip }: HandlerOptions, answers: Answers):
       return errorAnswer(found, headers);
     const isThere = async (file: string): Promise<boolean> =>
       (await answers.read(file)) !== undefined;
+    const { guessedPage } = await import("./mends.ts");
     const meant = await guessedPage(path, isThere);
     if (meant !== undefined) return redirectTo(`${basePath}/${meant}`, headers);
     addVary(headers, "Accept");

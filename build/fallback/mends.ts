@@ -8,6 +8,7 @@ import { instead, type MisreadAt } from "./instead.ts";
 import { missingParameter } from "./missing-parameter.ts";
 import type { Store } from "./store.ts";
 
+export { guessedPage } from "../schema/contract/page-paths.ts";
 export { explainQuery } from "./explain-query.ts";
 export { noFact, noneFound } from "./no-fact.ts";
 export { notShared, unknownKey, unknownNames, unknownProvider } from "./unknown-names.ts";

@@ -3,11 +3,8 @@
  * they ask for more than single facts, the call that suits them better. The same search answers the facts query.
  */
 import type { ToolName } from "../../schema/contract/tools.ts";
-import type { DatasetStatus } from "../../schema/dataset-status.ts";
 import type { Lead } from "../../search/leads.ts";
 import type { Searcher } from "../../search/search.ts";
-import type { Answers } from "../answers.ts";
-import { Unavailable } from "../generation.ts";
 import type { Query } from "../query.ts";
 import type { Members } from "./envelope.ts";
 import type { ToolCall } from "./tool-call.ts";
@@ -52,13 +49,13 @@ function inOrder<Found extends { readonly match: string }>(
 /** The tool to name in a hint, and its arguments. */
 type Hint = ToolCall & readonly [tool: ToolName, given: unknown];
 
-/** Undefined for words that are about facts. */
+/** Undefined for words that are about facts. `today` is the day of the dataset: that of the facts is `this month`. */
 export async function hintFor(
   words: string,
   search: Searcher,
-  answers: Answers,
+  today: string,
 ): Promise<ToolCall | undefined> {
-  for (const lead of await search.leads(words, await dayOfDataset(answers))) {
+  for (const lead of await search.leads(words, today)) {
     const hint = await hintOf(lead, words, search);
     if (hint) return hint;
   }
@@ -98,13 +95,4 @@ async function sharedKey(
     }),
   );
   return totals.every((total) => total > 0) ? key : undefined;
-}
-
-/** The day that the dataset was built for: a time such as `this month` is that of the facts. */
-function dayOfDataset(answers: Answers): Promise<string> {
-  return answers.remembered("the day of the dataset", async () => {
-    const text = await answers.ask("status", {}, {});
-    if (typeof text !== "string") throw new Unavailable("the status is missing");
-    return (JSON.parse(text) as DatasetStatus).as_of.slice(0, 10);
-  });
 }
