@@ -49,6 +49,7 @@ describe("the build for one host", () => {
     expect(filesOf("cloudflare-pages")).toEqual([
       "_headers",
       "_redirects",
+      "_worker.js",
       "_routes.json",
       "404.json",
       "hosting.md",
@@ -187,7 +188,7 @@ it("functions carry what answers are read from, and leave out what they compose"
   expect(bundledGlobs).toContain("data/status.json");
   // The index that questions in words are answered from, and the code that answers them.
   expect(bundledGlobs).toEqual(expect.arrayContaining(["site/search/**", "fallback/*.mjs"]));
-  expect(bundledGlobs.join(" ")).not.toMatch(/compare|changes\/\*/);
+  expect(bundledGlobs.join(" ")).not.toMatch(/compare|history/);
 });
 
 it("each host runs a script that is bundled", () => {

@@ -341,7 +341,7 @@ describe("what is published of it", () => {
 
   it("tells a reader of the twin for what it holds, why it is stale and what contradicts it", () => {
     const text = twin(whole.providers[0]!, whole);
-    expect(text).toContain("Requests without a token; per ip; cannot be raised");
+    expect(text).toContain("Requests without a token; per IP address; cannot be raised");
     expect(text).toContain("per user; a default; can be raised");
     expect(text).toContain("stale: its source is no longer maintained");
     expect(text).toContain(
