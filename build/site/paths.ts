@@ -157,6 +157,7 @@ export const assets = {
   script: "site/site.js",
   compareScript: "site/compare.js",
   thenScript: "site/then.js",
+  tableScript: "site/table.js",
   followScript: "site/follow.js",
   factScript: "site/fact.js",
   searchScript: "site/search.js",

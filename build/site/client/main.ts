@@ -1,13 +1,12 @@
 /** The script of every page. All pages can be read without it. */
 import { render } from "../html.ts";
 import { withAge } from "../parts/badge.ts";
-import { searchBox } from "../parts/navigation.ts";
+import { searchBox } from "../parts/search-box.ts";
 import { assets } from "../paths.ts";
 import { startCopyButtons } from "./copy.ts";
 import { loadBuilt, loadScript } from "./load.ts";
 import { searchPage } from "./search-results.ts";
 import { saveButtons } from "./save-table.ts";
-import { serviceTable } from "./service-table.ts";
 import { missingPage } from "./missing-page.ts";
 import { startSearchBox } from "./search-box.ts";
 import { ageOf, parametersOf } from "./choices.ts";
@@ -18,7 +17,6 @@ placeSearchBox();
 startSearchBox();
 searchPage();
 startCopyButtons(document.querySelector("main")!);
-serviceTable();
 saveButtons();
 listFilterBox();
 readingAges();

@@ -5,7 +5,7 @@ import { trustBrief } from "../../derive/trust-words.ts";
 import { html, trusted } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { mostOnPage, productPlaces } from "../page-parts.ts";
-import { factPage, pages } from "../paths.ts";
+import { assets, factPage, pages } from "../paths.ts";
 import { factCell, factRow, factTable } from "../parts/fact-table.ts";
 import { choice, wordsField } from "../parts/service-table.ts";
 import { fitting } from "../parts/table.ts";
@@ -48,6 +48,7 @@ export function free(site: Site, to: To): PageContent {
   return {
     section: "free",
     waitsForScript: true,
+    scripts: [assets.tableScript],
     title: `Free plans: ${count}`,
     description: `${count} in ${counted(kinds.length, "kind")} of service, each with what it includes and the source that says so.`,
     body: html`<h1>Free plans</h1>

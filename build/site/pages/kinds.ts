@@ -5,7 +5,7 @@ import { html, type Html } from "../html.ts";
 import { groupOf, kindTables, knownKeys, type KindProduct, type KindTable } from "../kind-rows.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { mostOnPage, productPlaces, type ProductPlaces } from "../page-parts.ts";
-import { kindPage, pages } from "../paths.ts";
+import { assets, kindPage, pages } from "../paths.ts";
 import { factRow } from "../parts/fact-table.ts";
 import {
   narrowingForm,
@@ -87,6 +87,7 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
     section: "kinds",
     feed: `kinds/${kind.slug}`,
     waitsForScript: true,
+    scripts: [assets.tableScript],
     title: `${kind.title} compared: ${count}`,
     description: `${count} side by side: ${columns
       .slice(0, 3)
