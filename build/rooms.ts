@@ -80,7 +80,7 @@ const table = {
   },
   site: {
     holds: "the dataset → pages and their style",
-    uses: "schema/lists schema schema/contract amount search respond derive",
+    uses: "schema/lists schema schema/contract amount respond derive",
     knows: "dataset",
     packages: "marked",
   },

@@ -45,9 +45,9 @@ function labelled(fact: Fact): Record<string, string | null> {
 }
 
 describe.each([
-  ["sample", sample],
-  ["real", real],
-])("the %s dataset", (_, options) => {
+  ["sample", sample, 20],
+  ["real", real, 500],
+] as const)("the %s dataset", (_, options, least) => {
   let dataset: Built;
   beforeAll(async () => {
     dataset = await builtOnce(options);

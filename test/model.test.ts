@@ -19,8 +19,7 @@ import { parseFactId } from "../build/schema/fact-id.ts";
 import { validate } from "../build/validate/validate.ts";
 import { providerRecord } from "../build/respond/providers.ts";
 import type { FactList } from "../build/schema/facts.ts";
-import { prepare } from "../build/search/prepare.ts";
-import { parseIndex } from "../build/search/index-form.ts";
+import { parsePart as parseIndexPart } from "../build/search/index-form.ts";
 import { createSearch } from "../build/site/client/search.ts";
 import { callTool } from "./mcp/messages.ts";
 import type { ProviderRecord } from "../build/schema/provider.ts";
@@ -285,8 +284,8 @@ describe("what a provider does not publish", () => {
     expect(told.structuredContent).toMatchObject({
       not_published: [{ id, raw_value: "Talk to us about messages." }],
     });
-    const results = createSearch(
-      prepare(parseIndex(built.text("site/search-index.js"))),
+    const results = await createSearch(
+      (file) => Promise.resolve(parseIndexPart(built.text(file))),
       () => "2026-05-01",
     )(words, 5);
     expect(results[0]).toMatchObject({

@@ -18,7 +18,6 @@ import {
 import { routes, type RouteId } from "../schema/contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
-import type { FoundSilence } from "../search/search.ts";
 import { Unavailable } from "./generation.ts";
 import { askedMoments, momentsOf } from "./moments.ts";
 import { toMoment, type Query } from "./query.ts";
@@ -146,9 +145,10 @@ async function foundFacts(
   store: Store,
 ): Promise<string | Failure> {
   const filter = filterOf(query);
-  const search = await store.search();
   const ids = only?.map(({ json }) => idOfLine(json));
-  const all = search.facts(words, ids ? { filter } : { filter, ...partOf(query, routes.facts) });
+  const search = await store.search();
+  const part = ids ? {} : partOf(query, routes.facts);
+  const all = await search.facts(words, { filter, ...part });
   const facts = ids ? all.facts.filter(({ id }) => ids.includes(id)) : all.facts;
   const total = ids ? facts.length : all.total;
   const notPublished = ids ? [] : await silencesOf(all.silences, store);
@@ -163,10 +163,10 @@ async function foundFacts(
 
 /** Each of what is known not to be published, by its id. */
 async function silencesOf(
-  found: readonly FoundSilence[],
+  found: readonly string[],
   store: Store,
 ): Promise<readonly NotPublished[]> {
-  const known = found.map(async ({ id }) => {
+  const known = found.map(async (id) => {
     const { notPublished } = await store.beside(parseFactId(id).provider);
     return notPublished.find((each) => each.id === id) ?? [];
   });

@@ -38,7 +38,6 @@ import {
 } from "../respond/names.ts";
 import { toParty, type Party } from "../respond/compare.ts";
 import { parseFactId } from "../schema/fact-id.ts";
-import { searchFile } from "../search/index-form.ts";
 import type { FoundFact, Searcher } from "../search/search.ts";
 import { Unavailable, type Pins } from "./generation.ts";
 import { canBeFileName, openFiles, type OutputFiles, type ReadFile } from "./output-files.ts";
@@ -54,7 +53,7 @@ export interface Store {
   facts(filter: Filter, part?: ListPart): Promise<Matching<FactLine>>;
   /** True where so many facts match that their lines stand in several pages. */
   isCut(filter: Filter): Promise<boolean>;
-  /** The search, opened once for each output. */
+  /** The search, which reads the parts of the index that a question needs. */
   search(): Promise<Searcher>;
   /** The lines of facts that were found, in the same order. */
   found(facts: readonly FoundFact[]): Promise<readonly FactLine[]>;
@@ -79,7 +78,7 @@ export interface Store {
 /** Opens a store that reads one output. */
 export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered">): Store {
   const files = openFiles(read, remembered);
-  const { written, parsed, made } = files;
+  const { parsed, made } = files;
 
   return {
     facts: (filter, part = {}) => matchingFacts(files, filter, part),
@@ -87,11 +86,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
       const { facts: cut } = await parsed<Cut>(cutFile);
       return cut[shardName(shardFor(filter, cut))] !== undefined;
     },
-    search: () =>
-      remembered(searchFile, async () => {
-        const { openIndex } = await import("./searching.ts");
-        return openIndex(await written(searchFile));
-      }),
+    search: async () => (await import("./searching.ts")).searchIn(files),
     found: (facts) => foundLines(files, facts),
     names: (level) => parsed<Names>(namesFile(level)),
     async beside(provider) {

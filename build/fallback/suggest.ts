@@ -57,19 +57,23 @@ export async function suggestWords(
   filter: Filter,
   store: Store,
 ): Promise<readonly string[]> {
-  const search = await store.search();
-  const asked = search.shortened(words);
-  const answered = (each: Filter, most: number): readonly string[] =>
-    asked
-      .filter((shorter) => shorter.isAnswered(each))
-      .slice(0, most)
-      .map(({ text }) => addressOf("facts", {}, { q: text, ...each }));
+  const asked = await (await store.search()).shortened(words);
+  const answered = async (each: Filter, most: number): Promise<readonly string[]> => {
+    const found: string[] = [];
+    for (const { text, isAnswered: isFound } of asked)
+      if (found.length < most && (await isFound(each)))
+        found.push(addressOf("facts", {}, { q: text, ...each }));
+    return found;
+  };
   const isFiltered = Object.keys(filter).length > 0;
   const isAsked = await isAnswered(filter, store);
+  const fewerFilters = [];
+  for (const each of [...narrowed(filter), ...(isFiltered ? [{}] : [])])
+    fewerFilters.push(await answered(each, 1));
   return [
-    ...answered(filter, 3),
+    ...(await answered(filter, 3)),
     ...(isAsked ? [addressOf("facts", {}, filter)] : []),
-    ...[...narrowed(filter), ...(isFiltered ? [{}] : [])].flatMap((each) => answered(each, 1)),
+    ...fewerFilters.flat(),
     addressOf("providers"),
     addressOf("keys"),
   ];

@@ -31,10 +31,8 @@ export async function factsThen(
   const { q } = query;
   const isOfAll = q === undefined && filter.provider === undefined && filter.key === undefined;
   if (only === undefined && isOfAll) return tooManyThen(query, store);
-  const found =
-    q === undefined || only !== undefined
-      ? undefined
-      : (await store.search()).facts(String(q), { filter, offset: 0, limit: shardSize }).facts;
+  const search = q === undefined || only !== undefined ? undefined : await store.search();
+  const found = (await search?.facts(String(q), { filter, offset: 0, limit: shardSize }))?.facts;
   const lines = only ?? (found ? await store.found(found) : await allLines(filter, store));
   const held = lines.flatMap(({ json }, at) => {
     const fact = factAt(JSON.parse(json) as Fact, moments);

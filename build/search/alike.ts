@@ -8,7 +8,7 @@ import { onceFor } from "../schema/lists/once-for.ts";
 import { stemsOf } from "./words.ts";
 import lists from "./words.json" with { type: "json" };
 import { editDistance } from "../schema/lists/nearest.ts";
-import type { Prepared } from "./prepare.ts";
+import type { Spoken } from "./prepare.ts";
 
 /** Each word of a group finds the others too. */
 const others = onceFor(() => {
@@ -44,12 +44,20 @@ export function quantityOf(stem: string): Measure | undefined {
 const shortestMended = 4;
 
 /** The word that was meant, where one letter is wrong; two in a long word. */
-export function mendWord(word: string, { vocabulary }: Prepared): string | undefined {
-  if (word.length < shortestMended || /\d/.test(word)) return undefined;
+export function mendWord(word: string, { lexicon }: Spoken): string | undefined {
+  // A word that is not read yet may be known.
+  if (word.length < shortestMended || /\d/.test(word) || !lexicon.isRead(word)) return undefined;
+  return (
+    nearestTo(word, lexicon.beginning(word.slice(0, 2))) ??
+    nearestTo(word, lexicon.beginning(word[0]!))
+  );
+}
+
+function nearestTo(word: string, others: readonly string[]): string | undefined {
   const most = word.length < 9 ? 1 : 2;
   let best: string | undefined;
   let least = most + 1;
-  for (const other of vocabulary.get(word[0]!) ?? []) {
+  for (const other of others) {
     if (other.length <= shortestMended || Math.abs(other.length - word.length) > most) continue;
     const distance = editDistance(word, other);
     if (distance < least) [best, least] = [other, distance];
@@ -58,7 +66,6 @@ export function mendWord(word: string, { vocabulary }: Prepared): string | undef
 }
 
 /** Words that begin so. */
-export function completions(word: string, { vocabulary }: Prepared): string[] {
-  const others = vocabulary.get(word[0]!) ?? [];
-  return others.filter((other) => other.startsWith(word)).slice(0, 8);
+export function completions(word: string, { lexicon }: Spoken): string[] {
+  return lexicon.beginning(word).slice(0, 8);
 }

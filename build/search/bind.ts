@@ -2,14 +2,16 @@
  * The names in a question → the providers that it is bound to. Facts of others are no answer to it,
  * whatever else they fit.
  */
+import { ofSlug } from "./index-form.ts";
+import type { Lexicon } from "./lexicon.ts";
 import { mainWords } from "./names.ts";
-import type { Prepared } from "./prepare.ts";
+import type { Spoken } from "./prepare.ts";
 import type { AskedName, Question } from "./understand.ts";
-import { plainWords, toStem } from "./words.ts";
+import { toStem } from "./words.ts";
 
 export interface Binding {
-  /** Empty if all providers are asked. */
-  readonly providers: ReadonlySet<number>;
+  /** Slugs; empty if all providers are asked. */
+  readonly providers: ReadonlySet<string>;
   /** The words that name them, as bits. */
   readonly bits: number;
   /** Words that name a provider which these are not, as bits: no fact fits them. */
@@ -23,22 +25,20 @@ export const comparing = /\b(vs|versus|or|and|compared?|comparison|difference|th
  * What binds first, then what else may have been meant, where that finds nothing: providers whose names
  * begin with the name that was given.
  */
-export function bindingsOf(question: Question, prepared: Prepared): readonly Binding[] {
-  const { places, parts } = prepared;
-  const named = namedProviders(question, prepared);
-  const sisters = new Set<number>();
+export function bindingsOf(question: Question, spoken: Spoken): readonly Binding[] {
+  const { lexicon } = spoken;
+  const named = namedProviders(question, spoken);
+  const sisters = new Set<string>();
   const providers = new Set(named.providers);
   for (const name of question.names) {
     if (name.naming.providers.length > 0)
-      for (const provider of parts.get(name.texts[0]!)?.providers ?? [])
-        if (!providers.has(provider) && isBegin(name.texts, places[provider]!.name))
-          sisters.add(provider);
-    if (!isProductAlone(name, prepared)) continue;
-    for (const product of name.naming.products) {
-      const { provider } = places[product]!;
-      const { slug, name: title } = places[provider]!;
-      const own = plainWords(`${slug} ${title}`);
-      const says = name.texts.some((text) => own.includes(text) && !mainWords.has(text));
+      for (const { slug } of lexicon.providersWith(name.texts[0]!))
+        if (!providers.has(slug) && isBegin(name.texts, slug, lexicon)) sisters.add(slug);
+    if (!isProductAlone(name, spoken)) continue;
+    for (const { provider } of name.naming.products) {
+      const says = name.texts.some(
+        (text) => !mainWords.has(text) && placeIn(text, provider, lexicon) <= ofSlug,
+      );
       if (named.providers.size === 0 || says || comparing.test(question.text))
         providers.add(provider);
     }
@@ -49,51 +49,50 @@ export function bindingsOf(question: Question, prepared: Prepared): readonly Bin
   ];
 }
 
-function isBegin(texts: readonly string[], name: string): boolean {
-  const words = plainWords(name);
-  return texts.every((text, at) => words[at] === text);
+function isBegin(texts: readonly string[], provider: string, lexicon: Lexicon): boolean {
+  return texts.every((text, at) => placeIn(text, provider, lexicon) === at);
+}
+
+/** The place of a word in the name of a provider; infinite for a word that is in none of its names. */
+function placeIn(text: string, provider: string, lexicon: Lexicon): number {
+  const found = lexicon.providersWith(text).find(({ slug }) => slug === provider);
+  return found?.place ?? Infinity;
 }
 
 function namedProviders(
   { words, names }: Question,
-  prepared: Prepared,
-): { readonly providers: ReadonlySet<number>; readonly bits: number } {
-  const { places, parts, phrasesOf } = prepared;
-  const isOf = (provider: number, text: string): boolean =>
-    !mainWords.has(text) && (parts.get(text)?.providers.includes(provider) ?? false);
-  const providers = new Set<number>();
+  { keys, lexicon }: Spoken,
+): { readonly providers: ReadonlySet<string>; readonly bits: number } {
+  const isOf = (provider: string, text: string): boolean =>
+    !mainWords.has(text) && placeIn(text, provider, lexicon) < Infinity;
+  const providers = new Set<string>();
   let bits = 0;
   let inNames = 0;
   let isProductNamed = false;
   for (const name of names) {
     inNames |= name.bits;
     const { providers: own, products } = name.naming;
-    const said = products
-      .map((product) => places[product]!)
-      .filter(({ provider }) => name.texts.some((text) => isOf(provider, text)));
+    const said = products.filter(({ provider }) => name.texts.some((text) => isOf(provider, text)));
     const ofMain = said.filter(({ isMain }) => isMain).map(({ provider }) => provider);
     // `render disks` names a product and whose it is.
     if (name.texts.length > 1) for (const { provider } of said) providers.add(provider);
     // `docker` behind `lambda` is a word like others.
-    const isWord =
-      isProductNamed && name.texts.length === 1 && phrasesOf.has(toStem(name.texts[0]!));
-    isProductNamed ||= isProductAlone(name, prepared);
+    const isWord = isProductNamed && name.texts.length === 1 && keys.isWord(toStem(name.texts[0]!));
+    isProductNamed ||= isProductAlone(name, { keys });
     if (own.length + ofMain.length === 0 || isWord) continue;
     for (const provider of [...own, ...ofMain]) providers.add(provider);
     // The name of a product of the provider too: it binds to that product.
-    if (!products.some((each) => own.includes(places[each]!.provider) && !places[each]!.isMain))
+    if (!products.some(({ provider, isMain }) => own.includes(provider) && !isMain))
       bits |= name.bits;
   }
   for (const [at, { text, stem, isLoose: isCommon }] of words.entries()) {
-    const own = parts.get(text)?.providers ?? [];
+    const own = lexicon.providersWith(text);
     if (inNames & (1 << at) || isCommon || own.length === 0) continue;
     // `bot` after `telegram` is a part of the name; `google` alone names all that are called so.
-    const isRest = own.some(
-      (provider) => providers.has(provider) && plainWords(places[provider]!.name).includes(text),
-    );
-    if (!isRest && (phrasesOf.has(stem) || own.some((each) => providers.has(each)))) continue;
+    const isRest = own.some(({ slug, place }) => providers.has(slug) && place < ofSlug);
+    if (!isRest && (keys.isWord(stem) || own.some(({ slug }) => providers.has(slug)))) continue;
     bits |= 1 << at;
-    if (!isRest) for (const provider of own) providers.add(provider);
+    if (!isRest) for (const { slug } of own) providers.add(slug);
   }
   return { providers, bits };
 }
@@ -101,15 +100,15 @@ function namedProviders(
 /** True if the words are the name of products and of nothing else. */
 export function isProductAlone(
   { naming, texts }: AskedName,
-  { places, ordinary }: Prepared,
-  isOpen: (place: number) => boolean = () => true,
+  { keys }: Pick<Spoken, "keys">,
+  isOpen: (provider: string) => boolean = () => true,
 ): boolean {
-  const products = naming.products.filter(isOpen);
-  if (products.every((product) => places[product]!.isMain)) return false;
-  if (texts.every((word) => ordinary.has(toStem(word)))) return false;
+  const products = naming.products.filter(({ provider }) => isOpen(provider));
+  if (products.every(({ isMain }) => isMain)) return false;
+  if (texts.every((word) => keys.isOrdinary(toStem(word)))) return false;
   // An alias that several providers share, such as `postgres`, is a common word.
   return (
-    naming.titled.some(isOpen) ||
-    new Set(products.map((product) => places[product]!.provider)).size === 1
+    products.some(({ isTitle }) => isTitle) ||
+    new Set(products.map(({ provider }) => provider)).size === 1
   );
 }

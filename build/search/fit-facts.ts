@@ -4,32 +4,16 @@
  */
 import type { Binding } from "./bind.ts";
 import type { PlaceFit } from "./fit-places.ts";
-import { bitCount, type FittingFact } from "./fit.ts";
-import type { SearchedScope } from "./names.ts";
-import { type Prepared, isRemovedFact } from "./prepare.ts";
-import { bitsOf, type AskedWord, type Question } from "./understand.ts";
+import { bitCount, leastShare, ofNarrow, priors, type FittingFact } from "./fit.ts";
+import { meaningful } from "./names.ts";
+import { isRemovedFact, type Prepared, type SearchedScope } from "./prepare.ts";
+import { bitsOf, type AskedName, type AskedWord, type Question } from "./understand.ts";
 import type { WeighedQuestion } from "./weigh.ts";
 import { statuses } from "../schema/vocabulary.ts";
 import { isAsAsked, saidAmount } from "./numbers.ts";
 
-/** The part of a question, by weight, that even the closest facts fit; less if a provider is named. */
-export const leastShare = { free: 0.5, bound: 0.15 } as const;
 /** What a word counts that only the quote or the note has, one that is missing, and a number. */
 const shares = { quoted: 0.4, missing: -3, number: -1.5 } as const;
-/** What counts beside the words: the main product, the whole account, the keys that decide. */
-const priors = {
-  noProduct: 1,
-  main: 1,
-  scope: -1.8,
-  narrow: -0.5,
-  detail: -1.5,
-  deciding: 0.6,
-  reach: 0.12,
-} as const;
-
-/** Of a fact of all, of a part of an account, and of a detail. */
-const ofNarrow = [0, priors.narrow, priors.detail] as const;
-
 /** `left` are the facts that a filter leaves, in dataset order; `isOfOne`: it names a provider. */
 export function fittingFacts(
   { question, binding, places, keys, weightOf, quoted, masks }: WeighedQuestion,
@@ -37,7 +21,8 @@ export function fittingFacts(
   { facts: left, isOfOne }: FilteredFacts,
 ): readonly FittingFact[] {
   const { telling, planned, named } = masks;
-  const { places: all, placeOf, keyOf, scopeOf, isNarrow, reach } = prepared;
+  const { places: all, placeOf, keyOf, scopeOf, narrowOf, numberOf } = prepared;
+  const { reach } = prepared.keys;
   const { providers, unmet } = binding;
   const { unsure } = keys;
   const { scopes } = places;
@@ -56,10 +41,10 @@ export function fittingFacts(
   const found: FittingFact[] = [];
   for (const number of left) {
     const place = all[placeOf[number]!]!;
-    if (providers.size > 0 && !providers.has(place.provider)) continue;
+    if (providers.size > 0 && !providers.has(all[place.provider]!.slug)) continue;
     const key = keyOf[number]!;
     const scope = scopeOf[number]!;
-    const quote = quoted.get(number) ?? 0;
+    const quote = quoted.get(numberOf[number] ?? -1) ?? 0;
     const scopeBits = scope < 0 ? 0 : scopes.bits[scope]!;
     // What fits a product fits its plans.
     const own = binding.bits | places.bits[placeOf[number]!]! | (places.bits[place.product] ?? 0);
@@ -75,11 +60,11 @@ export function fittingFacts(
     if (asked !== 0 && (missing & rest & ~hinted) === rest) continue;
     let score = keys.score[key]! + priors.reach * reach[key]! + shares.missing * lost;
     score += placeScore(placeOf[number]!, places, prepared);
-    score += priors.deciding * (prepared.decides[place.kind]?.[key] ?? 0);
+    score += priors.deciding * prepared.keys.decides(place.kind, key);
     if (scope >= 0)
       score +=
         scopes.score[scope]! + unasked(scopeBits & ~keys.bits[key]!, prepared.scopes[scope]!);
-    score += ofNarrow[isNarrow[number]!]!;
+    score += ofNarrow[narrowOf[number]!]!;
     if ((missing & counted) !== 0) score += shares.number;
     score += shares.quoted * weightOf(quote);
     found.push({ number, missing, score });
@@ -104,8 +89,9 @@ function placeScore(number: number, { bits, score }: PlaceFit, { places }: Prepa
 }
 
 /** Less for a scope that is not asked for, or not by all the words of its name. */
-function unasked(bits: number, { words }: SearchedScope): number {
-  return priors.scope * (1 - Math.min(1, bitCount(bits) / Math.max(1, words)));
+function unasked(bits: number, { name }: SearchedScope): number {
+  if (bits === 0) return priors.scope;
+  return priors.scope * (1 - Math.min(1, bitCount(bits) / meaningful(name).length));
 }
 
 /** The slugs that the facts of a search must have. */
@@ -127,18 +113,18 @@ export interface FilteredFacts {
 
 /** The facts that the filter leaves. */
 export function filtered(prepared: Prepared, filter: SearchFilter): FilteredFacts {
-  return among(prepared, filter, [...prepared.keyOf.subarray(0, prepared.facts).keys()]);
+  return among(prepared, filter, [...prepared.numberOf.keys()]);
 }
 
 /** What is not published, and the filter leaves. */
 export function filteredSilences(prepared: Prepared, filter: SearchFilter): FilteredFacts {
-  const { facts, index } = prepared;
-  const numbers = index.silences.map((_, at) => facts + at);
+  const { facts, silences } = prepared;
+  const numbers = silences.map((_, at) => facts + at);
   return among(prepared, filter, filter.status === undefined ? numbers : []);
 }
 
 function among(
-  { index, places, placeOf, scopes, scopeOf, keyOf, statusOf }: Prepared,
+  { base, places, placeOf, scopes, scopeOf, keyOf, statusOf }: Prepared,
   filter: SearchFilter,
   numbers: readonly number[],
 ): FilteredFacts {
@@ -147,7 +133,7 @@ function among(
     product: (fact) => places[places[placeOf[fact]!]!.product]?.slug,
     plan: (fact) => (places[placeOf[fact]!]!.isPlan ? places[placeOf[fact]!]!.slug : undefined),
     scope: (fact) => scopes[scopeOf[fact]!]?.slug,
-    key: (fact) => index.keys[keyOf[fact]!]![0],
+    key: (fact) => base.keys[keyOf[fact]!]![0],
     status: (fact) => statuses[statusOf[fact]!],
   };
   const levels = Object.keys(slugOf) as readonly (keyof SearchFilter)[];
@@ -158,8 +144,8 @@ function among(
 }
 
 /** The words with a number that the fact says, as bits. */
-function metNumbers({ words }: Question, { index }: Prepared, fact: number): number {
-  const said = saidAmount(index.display[fact] ?? "");
+function metNumbers({ words }: Question, { display }: Prepared, fact: number): number {
+  const said = saidAmount(display[fact] ?? "");
   return bitsOf(words, ({ amount }) => amount !== undefined && isAsAsked(amount, said));
 }
 
@@ -175,7 +161,10 @@ export interface Choosing {
 
 /** `isOfOne`: the facts of one provider are asked; `isNamed`: the question names it. */
 function choosingWords({ words, names }: Question, isOfOne: boolean, isNamed: boolean): Choosing {
-  const inNames = names.reduce((sum, { bits }) => sum | bits, 0);
+  // Where nobody is named, `smallest compute` is no name, though somebody has a scope that is called so.
+  const isName = ({ naming: { providers, products, kinds, isPlan } }: AskedName): boolean =>
+    isNamed || isPlan || providers.length + products.length + kinds.length > 0;
+  const inNames = names.filter(isName).reduce((sum, { bits }) => sum | bits, 0);
   const bits = (kind: AskedWord["superlative"]): number =>
     bitsOf(words, ({ superlative }) => superlative === kind) & ~inNames;
   const [most, least, best] = [bits("most"), bits("least"), bits("best")];
@@ -192,8 +181,8 @@ function withLargest(
   words: number,
   prepared: Prepared,
 ): readonly FittingFact[] {
-  const { index, keyOf } = prepared;
-  const valueOf = (fact: number): number => saidAmount(index.display[fact] ?? "")?.number ?? 0;
+  const { display, keyOf } = prepared;
+  const valueOf = (fact: number): number => saidAmount(display[fact] ?? "")?.number ?? 0;
   const isWhole = ({ number, missing }: FittingFact): boolean =>
     (missing & ~words) === 0 && !isRemovedFact(prepared, number);
   const largest = new Map<number, number>();

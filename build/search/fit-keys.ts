@@ -1,6 +1,7 @@
 /** The words of a question → which keys they fit, and how well. */
 import { addFit, emptyFit, type Fit } from "./fit.ts";
-import { mostTelling, type Prepared } from "./prepare.ts";
+import type { KeyIndex } from "./key-index.ts";
+import type { Spoken } from "./prepare.ts";
 import type { Measure } from "../schema/vocabulary.ts";
 import { bitsOf, type AskedWord } from "./understand.ts";
 
@@ -21,16 +22,17 @@ const share = { loose: 0.4, ofAlias: 0.4 } as const;
 const leastOfAlias = 0.45;
 /** What the whole of a title or an alias gains, and what the rest of a title loses that is not asked for. */
 const wholes = { gain: 3, loss: 0.3, plural: 0.8, met: 0.99 } as const;
-/** Phrases above this weight are titles and aliases. */
-export const leastTitle = 2;
-/** Phrases below this weight are descriptions. */
+/** Texts above this weight are titles and aliases. */
+const leastTitle = 2;
+/** Texts below this weight are descriptions. */
 const leastName = 1;
 
 /** `taken` are the words that name a place and no key. */
-export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Prepared): KeyFit {
-  const { phrases, measureOf, phraseWeights } = prepared;
+export function fitKeys(words: readonly AskedWord[], taken: number, spoken: Spoken): KeyFit {
+  const { keys } = spoken;
+  const { measureOf } = keys;
   const weights = words.map((word) =>
-    word.isUnknown || isNameAlone(word, prepared) ? tellsOfName : tellsOf(word.stem, prepared),
+    word.isUnknown || isNameAlone(word, spoken) ? tellsOfName : keys.tellsOf(word.stem),
   );
   const tellings = words.map(({ isLoose }, at) => weights[at]! * (isLoose ? share.loose : 1));
   const asked = tellings.reduce((sum, each, at) => (taken & (1 << at) ? sum : sum + each), 0);
@@ -39,9 +41,11 @@ export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Pr
   const bonus = new Float64Array(measureOf.length);
   const hinted = new Int32Array(measureOf.length);
   const own = new Int32Array(measureOf.length);
-  for (const [number, fits] of phrasesWith(words, prepared)) {
-    const { key, weight, isWhole } = phrases[number]!;
-    const all = phraseWeights[number]!;
+  for (const [number, fits] of textsWith(words, keys)) {
+    const key = keys.keyOf[number]!;
+    const weight = keys.tells[number]!;
+    const isWhole = keys.isWhole[number] === 1;
+    const all = keys.weightOf(number);
     const met = fits.reduce((sum, each) => sum + each.weight, 0);
     const covered = fits.reduce((sum, { factor }, at) => sum + factor * tellings[at]!, 0);
     const isMostlyMet = met >= leastOfAlias * all;
@@ -69,7 +73,7 @@ export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Pr
     fit.score[key]! += sum;
   }
   const unsure = withHinted(words, fit, hinted);
-  addQuantities(words, taken, prepared, fit);
+  addQuantities(words, taken, keys, fit);
   return { ...fit, unsure, own, weights };
 }
 
@@ -106,43 +110,38 @@ function withHinted(words: readonly AskedWord[], { bits }: Fit, hinted: Int32Arr
   });
 }
 
-function tellsOf(stem: string, { stemWeights }: Prepared): number {
-  return stemWeights.get(stem) ?? mostTelling;
-}
-
-/** How well a word fits a phrase, and what the stem weighs that it fits: 0 for not at all. */
-interface PhraseFit {
+/** How well a word fits a text, and what the stem weighs that it fits: 0 for not at all. */
+interface TextFit {
   factor: number;
   weight: number;
 }
 
-/** The phrases that have a word of the question, each with how every word fits it. */
-function phrasesWith(
+/** The texts of keys that have a word of the question, each with how every word fits it. */
+function textsWith(
   words: readonly AskedWord[],
-  prepared: Prepared,
-): ReadonlyMap<number, readonly PhraseFit[]> {
-  const found = new Map<number, readonly PhraseFit[]>();
+  keys: KeyIndex,
+): ReadonlyMap<number, readonly TextFit[]> {
+  const found = new Map<number, readonly TextFit[]>();
   for (const [at, { forms }] of words.entries())
     for (const [stem, factor] of forms)
-      for (const phrase of prepared.phrasesOf.get(stem) ?? []) {
-        const fits = found.get(phrase) ?? words.map(() => ({ factor: 0, weight: 0 }));
-        found.set(phrase, fits);
+      for (const text of keys.textsOf(stem)) {
+        const fits = found.get(text) ?? words.map(() => ({ factor: 0, weight: 0 }));
+        found.set(text, fits);
         fits[at]!.factor = Math.max(fits[at]!.factor, factor);
-        fits[at]!.weight = Math.max(fits[at]!.weight, tellsOf(stem, prepared));
+        fits[at]!.weight = Math.max(fits[at]!.weight, keys.tellsOf(stem));
       }
   return found;
 }
 
-function isNameAlone({ forms }: AskedWord, { parts, phrasesOf }: Prepared): boolean {
-  const stems = [...forms.keys()];
-  return !stems.some((stem) => phrasesOf.has(stem)) && stems.some((stem) => parts.has(stem));
+function isNameAlone({ forms, stem }: AskedWord, { keys, lexicon }: Spoken): boolean {
+  return ![...forms.keys()].some((form) => keys.isWord(form)) && lexicon.isPart(stem);
 }
 
 /** `size` fits whatever is counted in bytes, and `price` whatever costs money. */
 function addQuantities(
   words: readonly AskedWord[],
   taken: number,
-  { measureOf }: Prepared,
+  { measureOf }: KeyIndex,
   fit: Fit,
 ): void {
   const plurals = bitsOf(words, ({ isPlural }) => isPlural);
@@ -158,4 +157,14 @@ function addQuantities(
 /** How many there are may be told for a while too. */
 function fitsMeasure(measure: Measure, quantity: Measure | undefined): boolean {
   return measure === quantity || (quantity === "count" && measure === "rate");
+}
+
+/** The keys that have exactly these stems as their title or as an alias. */
+export function keysCalled(stems: readonly string[], keys: KeyIndex): readonly number[] {
+  const [first = "", ...others] = new Set(stems);
+  const texts = keys
+    .textsOf(first)
+    .filter((text) => keys.tells[text]! >= leastTitle && keys.countOf(text) === others.length + 1);
+  const called = texts.filter((text) => others.every((stem) => keys.textsOf(stem).includes(text)));
+  return [...new Set(called.map((text) => keys.keyOf[text]!))];
 }

@@ -6,6 +6,23 @@ export interface Fit {
   readonly score: Float64Array;
 }
 
+/** What counts beside the words: the main product, the whole account, the keys that decide. */
+export const priors = {
+  noProduct: 1,
+  main: 1,
+  scope: -1.8,
+  narrow: -0.5,
+  detail: -1.5,
+  deciding: 0.6,
+  reach: 0.12,
+} as const;
+
+/** Of a fact of all, of a part of an account, and of a detail. */
+export const ofNarrow = [0, priors.narrow, priors.detail] as const;
+
+/** The part of a question, by weight, that even the closest facts fit; less if a provider is named. */
+export const leastShare = { free: 0.5, bound: 0.15 } as const;
+
 export function emptyFit(size: number): Fit {
   return { bits: new Int32Array(size), score: new Float64Array(size) };
 }
@@ -34,17 +51,22 @@ export interface RankedFact extends FittingFact {
   readonly rank: number;
 }
 
-/** Those of the lowest class first, the better ones first, then as in the dataset. */
-export function inOrder(facts: readonly RankedFact[]): readonly RankedFact[] {
-  return facts.toSorted((a, b) => a.rank - b.rank || b.score - a.score || a.number - b.number);
+/** Those of the lowest class first, the better ones first, then as in the dataset, in which they have these places. */
+export function inOrder(
+  facts: readonly RankedFact[],
+  placeOf: readonly number[],
+): readonly RankedFact[] {
+  return facts.toSorted(
+    (a, b) => a.rank - b.rank || b.score - a.score || placeOf[a.number]! - placeOf[b.number]!,
+  );
 }
 
 /** In the same order, but of each group only the first two keep their place: the others follow those of their class. */
 export function varied(
   facts: readonly RankedFact[],
-  groupOf: (fact: RankedFact) => number,
+  groupOf: (fact: RankedFact) => string,
 ): readonly RankedFact[] {
-  const counts = new Map<number, number>();
+  const counts = new Map<string, number>();
   const placed = facts.map((fact) => {
     const count = (counts.get(groupOf(fact)) ?? 0) + 1;
     counts.set(groupOf(fact), count);

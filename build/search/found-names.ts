@@ -1,40 +1,35 @@
 /** A question → the keys and the providers that fit it, best first. */
 import { bindingsOf } from "./bind.ts";
-import { filtered, fittingFacts, leastShare } from "./fit-facts.ts";
-import { type FittingFact, inOrder } from "./fit.ts";
-import { fitKeys } from "./fit-keys.ts";
+import { filtered, fittingFacts } from "./fit-facts.ts";
+import { inOrder, leastShare, type FittingFact } from "./fit.ts";
+import { fitKeys, keysCalled } from "./fit-keys.ts";
 import { isRemovedFact, type Prepared } from "./prepare.ts";
 import { bitsOf, type Question } from "./understand.ts";
-import { plainWords } from "./words.ts";
+import { isSilent, saidWords } from "./words.ts";
 import { weighed, weigher } from "./weigh.ts";
 
-/** The number of a key or of a provider's place, and whether it fits all that was asked. */
-export interface FoundName {
-  readonly number: number;
-  readonly isExact: boolean;
-}
+/** Numbers of keys, and whether each fits all that was asked. */
+type FoundKeys = ReadonlyMap<number, boolean>;
 
 /**
  * The keys that are called so, then those of a provider that is named, as its facts fit, or all keys, those
  * without facts too.
  */
-export function foundKeys(question: Question, prepared: Prepared): readonly FoundName[] {
-  const joined = (text: string): string => plainWords(text).join(" ");
-  const typed = joined(question.text);
-  const whole = prepared.index.keys.flatMap(([key, title, , , aliases], number) =>
-    [key, title, ...aliases].some((text) => joined(text) === typed) ? [number] : [],
+export function foundKeys(question: Question, prepared: Prepared): FoundKeys {
+  const said = saidWords(question.text).filter(({ text }) => !isSilent(text));
+  const whole = keysCalled(
+    said.map(({ stem }) => stem),
+    prepared.keys,
   );
   const found = fittingKeys(question, prepared);
-  const first = [...found.map(({ number }) => number), ...whole].filter((number) =>
-    whole.includes(number),
-  );
-  return [
-    ...[...new Set(first)].map((number) => ({ number, isExact: true })),
-    ...found.filter(({ number }) => !whole.includes(number)),
-  ];
+  const first = [...found.keys(), ...whole].filter((key) => whole.includes(key));
+  return new Map([
+    ...first.map((key) => [key, true] as const),
+    ...[...found].filter(([key]) => !whole.includes(key)),
+  ]);
 }
 
-function fittingKeys(question: Question, prepared: Prepared): readonly FoundName[] {
+function fittingKeys(question: Question, prepared: Prepared): FoundKeys {
   const [binding] = bindingsOf(question, prepared);
   const { words, beyond } = question;
   if (binding!.providers.size > 0)
@@ -49,12 +44,12 @@ function fittingKeys(question: Question, prepared: Prepared): readonly FoundName
   const hard = asked === 0 ? (1 << words.length) - 1 : asked;
   const weightOf = weigher(weights);
   const most = weightOf(hard) * (1 - leastShare.free);
-  return prepared.measureOf
+  const found = prepared.keys.measureOf
     .map((_, number) => ({
       number,
       lost: weightOf(hard & ~bits[number]! & ~unsure[number]!),
       isExact: (hard & ~bits[number]!) === 0 && beyond.length === 0,
-      score: score[number]! + prepared.reach[number]! / 8,
+      score: score[number]! + prepared.keys.reach[number]! / 8,
     }))
     .filter(({ lost, number }) => lost <= most && (bits[number]! | unsure[number]!) !== 0)
     .toSorted(
@@ -63,39 +58,38 @@ function fittingKeys(question: Question, prepared: Prepared): readonly FoundName
         Number(b.isExact) - Number(a.isExact) ||
         b.score - a.score ||
         a.number - b.number,
-    )
-    .map(({ number, isExact }) => ({ number, isExact }));
+    );
+  return new Map(found.map(({ number, isExact }) => [number, isExact]));
 }
 
-/** Those that are named, else those whose facts fit best. */
-export function foundProviders(question: Question, prepared: Prepared): readonly FoundName[] {
+/** Slugs: the providers whose facts fit, best first, then those that are named. */
+export function foundProviders(
+  question: Question,
+  prepared: Prepared,
+): ReadonlyMap<string, boolean> {
   const [binding] = bindingsOf(question, prepared);
-  const facts = fittingFacts(
-    weighed(question, binding!, prepared),
-    prepared,
-    filtered(prepared, {}),
-  );
+  const asked = weighed(question, binding!, prepared);
+  const facts = fittingFacts(asked, prepared, filtered(prepared, {}));
   const { places, placeOf } = prepared;
-  const found = firstOf(question, facts, prepared, (fact) => places[placeOf[fact]!]!.provider);
-  const named = [...binding!.providers].filter((each) =>
-    found.every(({ number }) => number !== each),
-  );
-  return [...found, ...named.map((number) => ({ number, isExact: false }))];
+  const slugOf = (fact: number): string => places[places[placeOf[fact]!]!.provider]!.slug;
+  const found = firstOf(question, facts, prepared, slugOf);
+  const named = [...binding!.providers].filter((slug) => !found.has(slug));
+  return new Map([...found, ...named.map((slug) => [slug, false] as const)]);
 }
 
-/** What the facts belong to, in the order of the best fact of each. */
-function firstOf(
+/** What the facts belong to, in the order of the best fact of each, and whether that is exact. */
+function firstOf<Name>(
   { beyond }: Question,
   facts: readonly FittingFact[],
   prepared: Prepared,
-  of: (fact: number) => number,
-): readonly FoundName[] {
+  of: (fact: number) => Name,
+): ReadonlyMap<Name, boolean> {
   const ranked = facts.map((fact) => {
     const isExact = fact.missing === 0 && beyond.length === 0;
     return { ...fact, rank: isExact ? Number(isRemovedFact(prepared, fact.number)) : 2 };
   });
-  const first = new Map<number, boolean>();
-  for (const { number, rank } of inOrder(ranked))
+  const first = new Map<Name, boolean>();
+  for (const { number, rank } of inOrder(ranked, prepared.numberOf))
     if (!first.has(of(number))) first.set(of(number), rank < 2);
-  return [...first].map(([number, isExact]) => ({ number, isExact }));
+  return first;
 }

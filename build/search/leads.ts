@@ -3,8 +3,9 @@
  * names, to providers side by side, to a kind of service.
  */
 import { bindingsOf, comparing, isProductAlone, type Binding } from "./bind.ts";
-import { leastTitle } from "./fit-keys.ts";
-import type { Prepared } from "./prepare.ts";
+import { keysCalled } from "./fit-keys.ts";
+import { ofSlug } from "./index-form.ts";
+import type { Spoken } from "./prepare.ts";
 import type { AskedWord, Question } from "./understand.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
 import { plainWords, stemsOf, toStem } from "./words.ts";
@@ -36,12 +37,12 @@ const besideChanges = onceFor(() => stemsOf(lists.besideChanges.join(" ")));
 const besideKinds = onceFor(() => stemsOf(lists.besideKinds.join(" ")));
 
 /** `today` is a day such as `2026-06-01`. */
-export function leadsOf(question: Question, prepared: Prepared, today: string): readonly Lead[] {
-  const [binding] = bindingsOf(question, prepared);
+export function leadsOf(question: Question, spoken: Spoken, today: string): readonly Lead[] {
+  const [binding] = bindingsOf(question, spoken);
   return [
-    ...changesAsked(question, binding!, prepared, today),
-    ...sidesAsked(question, prepared),
-    ...(binding!.providers.size === 0 ? kindsAsked(question, prepared) : []),
+    ...changesAsked(question, binding!, spoken, today),
+    ...sidesAsked(question, spoken),
+    ...(binding!.providers.size === 0 ? kindsAsked(question, spoken) : []),
   ];
 }
 
@@ -53,13 +54,13 @@ function isNothingElse(words: readonly AskedWord[], isOwn: (at: number) => boole
 function changesAsked(
   { text, words }: Question,
   { providers, bits }: Binding,
-  { places }: Prepared,
+  { lexicon }: Spoken,
   today: string,
 ): readonly Lead[] {
-  const named = [...providers].map((provider) => places[provider]!);
   // `new` is a part of the name `New Relic`.
-  const inNames = new Set(named.flatMap(({ name }) => plainWords(name)));
-  const said = plainWords(text).filter((word) => !inNames.has(word));
+  const isInName = (word: string): boolean =>
+    lexicon.providersWith(word).some(({ slug, place }) => providers.has(slug) && place < ofSlug);
+  const said = plainWords(text).filter((word) => !isInName(word));
   const since = firstDayNamed(text, today);
   const isAsked = said.some((word) => changing.test(word));
   if (!isAsked && !said.some((word) => maybeChanging.test(word))) return [];
@@ -68,73 +69,64 @@ function changesAsked(
     (at) => (bits & (1 << at)) !== 0 || besideChanges().has(words[at]!.stem),
   );
   if (!isAlone && !(isAsked && since !== undefined)) return [];
-  const slugs = named.length === 1 ? named.map(({ slug }) => slug) : [];
+  const slugs = providers.size === 1 ? [...providers] : [];
   const from = since === undefined ? {} : { since };
   return [{ to: "changes", providers: slugs, ...from, isFree: false, isWhole: true }];
 }
 
 /** Providers that are named beside each other, in the order of the question. */
-function sidesAsked({ text, words, names }: Question, prepared: Prepared): readonly Lead[] {
-  const { places } = prepared;
-  const sides = new Set<number>();
+function sidesAsked({ text, words, names }: Question, spoken: Spoken): readonly Lead[] {
+  const sides = new Set<string>();
   let bits = 0;
   for (const name of names) {
     const { providers, products } = name.naming;
-    const ofProducts = isProductAlone(name, prepared) ? products : [];
-    const own = new Set([...providers, ...ofProducts.map((each) => places[each]!.provider)]);
+    const ofProducts = isProductAlone(name, spoken) ? products : [];
+    const own = new Set([...providers, ...ofProducts.map(({ provider }) => provider)]);
     if (own.size !== 1) continue;
     for (const provider of own) sides.add(provider);
     bits |= name.bits;
   }
   const isWhole = isNothingElse(words, (at) => (bits & (1 << at)) !== 0);
   if (sides.size < 2 || sides.size > mostSides || !(isWhole || comparing.test(text))) return [];
-  const slugs = [...sides].map((provider) => places[provider]!.slug);
-  return [{ to: "comparison", providers: slugs, isFree: false, isWhole }];
+  return [{ to: "comparison", providers: [...sides], isFree: false, isWhole }];
 }
 
-function kindsAsked({ words, names }: Question, prepared: Prepared): readonly Lead[] {
-  const { index, ofKind } = prepared;
+function kindsAsked({ words, names }: Question, spoken: Spoken): readonly Lead[] {
+  const { kinds: all } = spoken.keys.base;
   const isBeside = (at: number): boolean =>
     words[at]!.isTier || words[at]!.superlative !== undefined || besideKinds().has(words[at]!.stem);
   const called = names.filter(({ naming }) => naming.kinds.length > 0);
   const bits = called.reduce((sum, name) => sum | name.bits, 0);
   const isAlone = isNothingElse(words, (at) => (bits & (1 << at)) !== 0 || isBeside(at));
   const isWhole =
-    called.length === 0 || (isAlone && !called.some(({ texts }) => isKeyCalled(texts, prepared)));
+    called.length === 0 || (isAlone && !called.some(({ texts }) => isKeyCalled(texts, spoken)));
   // Beside other words, a single one is mostly no name: a `call` is no service that is on call.
   const sure = isAlone ? called : called.filter(({ texts }) => texts.length > 1);
   const kinds = sure.flatMap(({ naming }) => naming.kinds);
   const isFree = words.some(({ text }) => text === "free");
-  return [...new Set(called.length > 0 ? kinds : kindsOfParts(words, isBeside, prepared))]
-    .filter((kind) => ofKind.has(kind))
-    .toSorted((a, b) => ofKind.get(b)!.length - ofKind.get(a)!.length || a - b)
+  return [...new Set(called.length > 0 ? kinds : kindsOfParts(words, isBeside, spoken))]
+    .filter((kind) => all[kind]![3] > 0)
+    .toSorted((a, b) => all[b]![3] - all[a]![3] || a - b)
     .slice(0, mostKinds)
-    .map((kind) => ({ to: "kind", providers: [], kind: index.kinds[kind]![0], isFree, isWhole }));
+    .map((kind) => ({ to: "kind", providers: [], kind: all[kind]![0], isFree, isWhole }));
 }
 
 /** True if a key has these words as its title or as an alias. */
-function isKeyCalled(texts: readonly string[], { phrases, phrasesOf }: Prepared): boolean {
-  const stems = new Set(texts.map(toStem));
-  const [first = ""] = stems;
-  return (phrasesOf.get(first) ?? []).some((number) => {
-    const { stems: own, weight } = phrases[number]!;
-    return (
-      weight >= leastTitle && own.length === stems.size && own.every((stem) => stems.has(stem))
-    );
-  });
+function isKeyCalled(texts: readonly string[], { keys }: Spoken): boolean {
+  return keysCalled(texts.map(toStem), keys).length > 0;
 }
 
 /** The kinds in whose names all the words stand: `database` alone is a part of several. */
 function kindsOfParts(
   words: readonly AskedWord[],
   isBeside: (at: number) => boolean,
-  { parts }: Prepared,
+  spoken: Spoken,
 ): readonly number[] {
   const telling = words.filter((word, at) => !word.isLoose && !isBeside(at));
   const asked =
     telling.length > 0 ? telling : words.filter(({ isLoose, isTier }) => !isLoose && !isTier);
   const [first = new Set<number>(), ...others] = asked.map(
-    ({ forms }) => new Set([...forms.keys()].flatMap((form) => parts.get(form)?.kinds ?? [])),
+    ({ forms }) => new Set([...forms.keys()].flatMap((form) => spoken.keys.kinds.part(form))),
   );
   return [...first].filter((kind) => others.every((kinds) => kinds.has(kind)));
 }

@@ -4,7 +4,8 @@
  */
 import { onceFor } from "../schema/lists/once-for.ts";
 import { alikeOf } from "./alike.ts";
-import type { Prepared } from "./prepare.ts";
+import type { Lexicon } from "./lexicon.ts";
+import type { Spoken } from "./prepare.ts";
 import { isPeriod, isPeriodOpener, isSilent, shortPeriods, toStem } from "./words.ts";
 
 interface Amount {
@@ -69,10 +70,10 @@ const reach = 3;
 export function withAmounts(
   given: readonly QuestionToken[],
   priced: ReadonlySet<string>,
-  prepared: Prepared,
+  { lexicon }: Spoken,
 ): readonly QuestionToken[] {
   const tokens = given.flatMap((token, at) => {
-    const isOfName = isNumberOfName(given, at, prepared);
+    const isOfName = isNumberOfName(given, at, lexicon);
     const [, number, unit] = (!isOfName && withUnit.exec(token.text)) || [];
     if (number === undefined) return { ...token, isOfName };
     const word = shortPeriods[unit!] ?? unit!;
@@ -130,12 +131,8 @@ function countedBehind(tokens: readonly QuestionToken[], from: number): number {
 }
 
 /** True if a word beside the number is in the same name: `sonnet 4.5`, and not `500 mb`. */
-function isNumberOfName(
-  tokens: readonly QuestionToken[],
-  at: number,
-  { parts }: Prepared,
-): boolean {
-  const own = /^\d/.test(tokens[at]!.text) ? parts.get(tokens[at]!.text) : undefined;
+function isNumberOfName(tokens: readonly QuestionToken[], at: number, lexicon: Lexicon): boolean {
+  const own = /^\d/.test(tokens[at]!.text) ? lexicon.beside(tokens[at]!.text) : undefined;
   if (own === undefined) return false;
   let before = at - 1;
   while (numberForm.test(tokens[before]?.text ?? "")) before--;
@@ -143,10 +140,7 @@ function isNumberOfName(
     const { text = "", stem = "" } = tokens[near] ?? {};
     const isBesideAny = isMeasured(text) || isSilent(text) || sides.test(`at ${text}`);
     if (isBesideAny || (near > at && plural.test(text))) return false;
-    const beside = parts.get(text) ?? parts.get(stem);
-    return (["providers", "products", "plans", "scopes"] as const).some((level) =>
-      own[level].some((each) => beside?.[level].includes(each)),
-    );
+    return own.has(text) || own.has(stem);
   });
 }
 

@@ -1,54 +1,75 @@
-/** The index → the same as maps from words to what they may mean. Made once for every index. */
-import { measures, statuses, tiers, type Measure } from "../schema/vocabulary.ts";
-import type { IndexedKey, SearchIndex } from "./index-form.ts";
-import { nameIndex, type NameIndex, type SearchedPlace } from "./names.ts";
-import { atOnce, type Steps } from "./steps.ts";
-import { looseWords, isSilent, plainWords, saidWords, toStem } from "./words.ts";
+/** The parts that were read for a question → what it is held against: words, keys, and the facts of the blocks. */
+import { onceFor } from "../schema/lists/once-for.ts";
+import { statuses, tiers } from "../schema/vocabulary.ts";
+import { levels, type Block, type SearchBase } from "./index-form.ts";
+import { keyIndex, type KeyIndex } from "./key-index.ts";
+import type { Lexicon } from "./lexicon.ts";
+import { addTo } from "./names.ts";
+import { openCalled, slugAndName, unpacked, type Called, type NameAndSlug } from "./packed.ts";
+import { toStem } from "./words.ts";
 
-/** A text of a key: its title, an alias, and so on. */
-export interface KeyPhrase {
-  readonly key: number;
-  readonly weight: number;
-  /** The stems with a meaning. */
-  readonly stems: readonly string[];
-  /** True for an alias, which means the key as a whole alone and not by each of its words. */
-  readonly isWhole: boolean;
+/** A provider, a product of it or a plan of that. Places are numbered so that what is within follows. */
+export interface SearchedPlace {
+  readonly slug: string;
+  readonly name: string;
+  /** The numbers of its provider and product; its own if it is one, -1 for no product. */
+  readonly provider: number;
+  readonly product: number;
+  readonly isPlan: boolean;
+  /** Of a product: the number of its kind. */
+  readonly kind: number;
+  /** Of a plan. */
+  readonly tier: number;
+  /** True for a product that is called like its provider, or by words such as `API` alone. */
+  readonly isMain: boolean;
+  /** Of a product: more for one with more facts. */
+  readonly facts: number;
 }
 
-export interface Prepared extends Omit<NameIndex, "words"> {
-  readonly index: SearchIndex;
+/** A part of the use of a product that facts are stated for. */
+export interface SearchedScope {
+  readonly slug: string;
+  readonly name: string;
+  /** The number of its provider. */
+  readonly provider: number;
+}
+
+/** The numbers of places and scopes that are called so, among those that were read. */
+export type CalledPlaces = Readonly<Record<keyof typeof levels, readonly number[]>>;
+
+/** By what a question is understood before any fact is read. */
+export interface Spoken {
+  readonly keys: KeyIndex;
+  readonly lexicon: Lexicon;
+}
+
+export interface Prepared extends Spoken {
+  readonly base: SearchBase;
+  readonly places: readonly SearchedPlace[];
+  readonly scopes: readonly SearchedScope[];
+  /** What is called by these words, and what has the stem in a name. */
+  named(texts: readonly string[]): CalledPlaces;
+  parts(stem: string): CalledPlaces;
   /** How many facts there are. What is not published has the numbers behind theirs. */
   readonly facts: number;
-  /** Of each fact: the numbers of its key, its place and its status. */
-  readonly keyOf: Int32Array;
-  readonly placeOf: Int32Array;
-  readonly statusOf: Uint8Array;
+  /** Of each fact: its place in the dataset; the numbers of its key, its place and its status. */
+  readonly numberOf: readonly number[];
+  readonly keyOf: readonly number[];
+  readonly placeOf: readonly number[];
+  readonly statusOf: readonly number[];
   /** Of each fact: its scope in the list of all, or -1. */
-  readonly scopeOf: Int32Array;
+  readonly scopeOf: readonly number[];
   readonly sourceOf: ReadonlyMap<number, string>;
-  /** Of each fact: 1 if it holds for a part of an account, or is only what an API accepts. */
+  readonly display: readonly string[];
+  /** Of each fact: the day on which it was read, if that is known. */
+  readonly readOn: readonly (string | undefined)[];
   /** 1 for a fact of a part of an account, 2 for a detail. */
-  readonly isNarrow: Uint8Array;
-  readonly phrases: readonly KeyPhrase[];
-  /** By stem: numbers of phrases. */
-  readonly phrasesOf: ReadonlyMap<string, readonly number[]>;
-  /** How much each stem of a phrase tells, and all those of each phrase together. */
-  readonly stemWeights: ReadonlyMap<string, number>;
-  readonly phraseWeights: Float64Array;
-  readonly measureOf: readonly (Measure | undefined)[];
-  /** By stem: its number in the list of quoted words. */
-  readonly quotedBy: ReadonlyMap<string, number>;
-  /** Stems that titles of keys and kinds have: a product may be called by one and not be meant. */
-  readonly ordinary: ReadonlySet<string>;
-  /** Every word, by its first letter. */
-  readonly vocabulary: ReadonlyMap<string, readonly string[]>;
+  readonly narrowOf: readonly number[];
+  /** Ids of what is not published. */
+  readonly silences: readonly string[];
   /** The products of each kind, and the plans of each tier: numbers of places. */
-  readonly ofKind: ReadonlyMap<number, readonly number[]>;
-  readonly ofTier: ReadonlyMap<number, readonly number[]>;
-  /** Of each key: more for one that more providers have facts of. */
-  readonly reach: readonly number[];
-  /** Of each kind: how much each key counts, the first that decides most. */
-  readonly decides: readonly Float64Array[];
+  readonly ofKind: () => ReadonlyMap<number, readonly number[]>;
+  readonly ofTier: () => ReadonlyMap<number, readonly number[]>;
 }
 
 export const freeTier = tiers.indexOf("free");
@@ -58,152 +79,148 @@ export function isRemovedFact({ statusOf }: Prepared, fact: number): boolean {
   return statusOf[fact] === removed;
 }
 
-export function prepare(index: SearchIndex): Prepared {
-  return atOnce(preparing(index));
-}
-
-export function* preparing(index: SearchIndex): Steps<Prepared> {
-  const { words, ...named } = yield* nameIndex(index);
-  const { phrases, ordinary, words: ofKeys } = yield* phrasesOfKeys(index);
-  const phrasesOf = new Map<string, number[]>();
-  for (const [number, { stems }] of phrases.entries())
-    for (const stem of stems) pushTo(phrasesOf, stem, number);
-  yield;
-  const stemWeights = weightsOf(phrasesOf, index.keys.length);
-  const phraseWeights = Float64Array.from(phrases, ({ stems }) =>
-    stems.reduce((sum, stem) => sum + stemWeights.get(stem)!, 0),
-  );
-  yield;
-  const quoted = index.words === "" ? [] : index.words.split(" ");
-  const vocabulary = new Map<string, string[]>();
-  for (const word of new Set([...words, ...ofKeys, ...looseWords, ...quoted]))
-    pushTo(vocabulary, word[0]!, word);
-  for (const list of vocabulary.values()) {
-    list.sort();
-    yield;
-  }
-  const placed = placedFacts(index, named);
-  yield;
-  return {
-    index,
-    ...named,
-    ...placed,
-    sourceOf: new Map(index.source),
-    phrases,
-    phrasesOf,
-    stemWeights,
-    phraseWeights,
-    measureOf: index.keys.map(([, , , measure]) => measures[measure]),
-    quotedBy: new Map(quoted.map((stem, at) => [stem, at])),
-    ordinary,
-    vocabulary,
-    ofKind: numbersBy(named.places, ({ isPlan, product, kind }) =>
-      isPlan || product < 0 ? -1 : kind,
-    ),
-    ofTier: numbersBy(named.places, ({ tier }) => tier),
-    decides: index.kinds.map(([, , , deciding]) => {
-      const counts = new Float64Array(index.keys.length);
-      for (const [at, key] of deciding.entries()) counts[key] = 1 - at / deciding.length;
-      return counts;
-    }),
+/** Facts that stand in several blocks are taken once. */
+export function prepare(base: SearchBase, lexicon: Lexicon, blocks: readonly Block[]): Prepared {
+  const places: SearchedPlace[] = [];
+  const scopes: SearchedScope[] = [];
+  const columns = {
+    numberOf: [] as number[],
+    keyOf: [] as number[],
+    placeOf: [] as number[],
+    statusOf: [] as number[],
+    scopeOf: [] as number[],
+    narrowOf: [] as number[],
+    display: [] as string[],
+    readOn: [] as (string | undefined)[],
   };
-}
-
-/** What a word tells that few keys have. */
-export const mostTelling = 2.2;
-
-/** The less phrases have a stem, the more it tells. */
-function weightsOf(
-  phrasesOf: ReadonlyMap<string, readonly number[]>,
-  keys: number,
-): ReadonlyMap<string, number> {
-  return new Map(
-    [...phrasesOf].map(([stem, { length }]) => [
-      stem,
-      // Which period a rate is for matters as much as anything can.
-      stem.startsWith("/")
-        ? mostTelling
-        : Math.min(mostTelling, Math.log2(1 + (3 * keys) / (1 + length)) / 4),
-    ]),
-  );
-}
-
-/** What each text of a key tells about it. */
-const tellsOfText = { title: 3, alias: 2.6, name: 1.6, unit: 1.6, more: 0.9 } as const;
-
-interface KeyTexts {
-  readonly phrases: readonly KeyPhrase[];
-  readonly ordinary: ReadonlySet<string>;
-  readonly words: ReadonlySet<string>;
-}
-
-function* phrasesOfKeys({ keys, kinds }: SearchIndex): Steps<KeyTexts> {
-  const phrases: KeyPhrase[] = [];
-  const words = new Set<string>();
-  const ordinary = new Set(
-    kinds.flatMap(([slug, title]) => plainWords(`${title} ${slug}`).map(toStem)),
-  );
-  for (const [key, row] of keys.entries()) {
-    const [name, title, unit] = row;
-    for (const word of plainWords(`${title} ${name} ${unit}`)) ordinary.add(toStem(word));
-    for (const [text, weight, isWhole] of textsOfKey(row)) {
-      const said = saidWords(text).filter((word) => !isSilent(word.text));
-      const stems = [...new Set(said.map(({ stem }) => stem))];
-      for (const word of said) words.add(word.text);
-      if (isWhole && stems.length === 1) ordinary.add(stems[0]!);
-      phrases.push({ key, weight, stems, isWhole });
+  const { numberOf, keyOf, placeOf } = columns;
+  const sourceOf = new Map<number, string>();
+  const read: ReadBlock[] = [];
+  const seen = new Set<number>();
+  for (const block of blocks) {
+    const start = { place: places.length, scope: scopes.length };
+    read.push({ ...start, block, called: openCalled(block) });
+    const at = placesOf(block, places, scopes);
+    const keys = unpacked(block.key);
+    const ofScope = unpacked(block.scope);
+    const sourceAt = new Map(block.source);
+    let day = 0;
+    for (const [fact, number] of unpacked(block.number).entries()) {
+      while (fact >= block.read[day]![0]) day++;
+      if (seen.has(number)) continue;
+      seen.add(number);
+      if (sourceAt.has(fact)) sourceOf.set(numberOf.length, sourceAt.get(fact)!);
+      const status = Number.parseInt(block.status[fact]!, 36);
+      numberOf.push(number);
+      keyOf.push(keys[fact]!);
+      placeOf.push(at[fact]!);
+      columns.statusOf.push(status & 3);
+      columns.narrowOf.push(status >> 2);
+      const own = ofScope[fact]!;
+      columns.scopeOf.push(own === 0 ? -1 : start.scope + own - 1);
+      columns.display.push(block.display[fact]!);
+      columns.readOn.push(block.read[day]![1]);
     }
-    yield;
   }
-  return { phrases, ordinary, words };
-}
-
-function textsOfKey([name, title, unit, , aliases, more]: IndexedKey) {
-  return [
-    [title, tellsOfText.title, false],
-    ...aliases.map((alias) => [alias, tellsOfText.alias, true] as const),
-    [name, tellsOfText.name, false],
-    [unit, tellsOfText.unit, false],
-    [more, tellsOfText.more, false],
-  ] as const;
-}
-
-function placedFacts(
-  { key, keys, scope, status, narrow, detail, silences }: SearchIndex,
-  { places }: Pick<NameIndex, "places">,
-): Pick<Prepared, "facts" | "keyOf" | "placeOf" | "statusOf" | "scopeOf" | "isNarrow" | "reach"> {
-  const facts = key.length;
-  const keyOf = Int32Array.from([...key, ...silences.map(([, of]) => of)]);
-  const placeOf = new Int32Array(keyOf.length);
-  for (const [number, { from, to }] of places.entries()) placeOf.fill(number, from, to);
-  const placed = new Map(places.map((place, number) => [placeId(place, places), number]));
-  for (const [at, [place]] of silences.entries()) {
-    // A product or plan without a fact is no place; its provider is one.
-    const ofProvider = `${place.split("/", 1)[0]!}/*/*`;
-    placeOf[facts + at] = placed.get(place) ?? placed.get(ofProvider)!;
-  }
-  const statusOf = new Uint8Array(keyOf.length);
-  for (let fact = 0; fact < facts; fact++) statusOf[fact] = status.charCodeAt(fact) - zero;
-  const scopeOf = new Int32Array(keyOf.length).fill(-1);
-  for (let at = 0; at < scope.length; at += 2) {
-    const fact = scope[at]!;
-    scopeOf[fact] = places[placeOf[fact]!]!.scopes + scope[at + 1]!;
-  }
-  const isNarrow = new Uint8Array(keyOf.length);
-  for (const fact of narrow) isNarrow[fact] = 1;
-  for (const fact of detail) isNarrow[fact] = 2;
+  const facts = numberOf.length;
+  const silences: string[] = [];
+  for (const { block } of read)
+    for (const [of, key] of block.silences) {
+      silences.push(`${of}/${base.keys[key]![0]}`);
+      keyOf.push(key);
+      // A product or plan without a fact may be no place; its provider is one.
+      const own = places.findIndex((each) => placeId(each, places) === of);
+      const ofProvider = `${of.split("/", 1)[0]!}/*/*`;
+      placeOf.push(
+        own >= 0 ? own : places.findIndex((each) => placeId(each, places) === ofProvider),
+      );
+      columns.statusOf.push(0);
+      columns.scopeOf.push(-1);
+      columns.narrowOf.push(0);
+    }
   return {
+    base,
+    keys: keyIndex(base),
+    lexicon,
+    places,
+    scopes,
+    named(texts) {
+      const stems = texts.map(toStem).join("");
+      return calledPlaces(read, ({ called }) => called.whole(stems));
+    },
+    parts: (stem) => calledPlaces(read, ({ called }) => called.part(stem)),
     facts,
-    keyOf,
-    placeOf,
-    statusOf,
-    scopeOf,
-    isNarrow,
-    reach: reachOf(keys.length, keyOf, places),
+    ...columns,
+    sourceOf,
+    silences,
+    ofKind: onceFor(() =>
+      numbersBy(places, ({ isPlan, product, kind }) => (isPlan || product < 0 ? -1 : kind)),
+    ),
+    ofTier: onceFor(() => numbersBy(places, ({ tier }) => tier)),
   };
 }
 
-const zero = "0".charCodeAt(0);
+/** A block, where its places and scopes begin, and what they are called. */
+interface ReadBlock {
+  readonly block: Block;
+  readonly place: number;
+  readonly scope: number;
+  readonly called: Called;
+}
+
+function calledPlaces(
+  read: readonly ReadBlock[],
+  codesOf: (block: ReadBlock) => readonly number[],
+): CalledPlaces {
+  const [products, titled, plans, scopes] = [0, 0, 0, 0].map(() => new Set<number>()) as [
+    Set<number>,
+    Set<number>,
+    Set<number>,
+    Set<number>,
+  ];
+  for (const each of read)
+    for (const code of codesOf(each)) {
+      const level = code & 3;
+      const number = (code >> 2) + (level === levels.scopes ? each.scope : each.place);
+      [products, titled, plans, scopes][level]!.add(number);
+      if (level === levels.titled) products.add(number);
+    }
+  return { products: [...products], titled: [...titled], plans: [...plans], scopes: [...scopes] };
+}
+
+/** Adds the places and scopes of the block; returns the place of each of its facts. */
+function placesOf(
+  { providers }: Block,
+  places: SearchedPlace[],
+  scopes: SearchedScope[],
+): readonly number[] {
+  const at: number[] = [];
+  const add = (place: SearchedPlace, facts: number): void => {
+    for (let left = facts; left > 0; left--) at.push(places.length);
+    places.push(place);
+  };
+  const none = { product: -1, isPlan: false, kind: -1, tier: -1, isMain: false, facts: 0 };
+  for (const [called, onNone, products] of providers) {
+    const provider = places.length;
+    const [slug, name] = slugAndName(called);
+    add({ slug, name, provider, ...none }, onNone);
+    for (const [ofProduct, kind, main, all, ownScopes, onNoPlan, plans] of products) {
+      const product = places.length;
+      const shared = { product, kind, isMain: main === 1, facts: Math.log2(1 + all) / 10 };
+      const addOf = (text: NameAndSlug, isPlan: boolean, tier: number, facts: number): void => {
+        const [ownSlug, ownName] = slugAndName(text);
+        add({ slug: ownSlug, name: ownName, provider, isPlan, tier, ...shared }, facts);
+      };
+      addOf(ofProduct, false, -1, onNoPlan);
+      for (const scope of ownScopes) {
+        const [ownSlug, ownName] = slugAndName(scope);
+        scopes.push({ slug: ownSlug, name: ownName, provider });
+      }
+      for (const [plan, tier, facts] of plans) addOf(plan, true, tier, facts);
+    }
+  }
+  return at;
+}
 
 /** As the ids of what stands there begin. */
 export function placeId(
@@ -213,22 +230,6 @@ export function placeId(
   return `${places[provider]!.slug}/${places[product]?.slug ?? "*"}/${isPlan ? slug : "*"}`;
 }
 
-function reachOf(
-  keys: number,
-  keyOf: Int32Array,
-  places: readonly SearchedPlace[],
-): readonly number[] {
-  const providers = Array.from({ length: keys }, () => 0);
-  const last = new Int32Array(keys).fill(-1);
-  for (const { provider, from, to } of places)
-    for (let fact = from; fact < to; fact++) {
-      const key = keyOf[fact]!;
-      if (last[key] !== provider) providers[key]!++;
-      last[key] = provider;
-    }
-  return providers.map((count) => Math.log2(1 + count));
-}
-
 /** The places for which `of` gives a number that is not -1, by that number. */
 function numbersBy(
   places: readonly SearchedPlace[],
@@ -236,12 +237,6 @@ function numbersBy(
 ): ReadonlyMap<number, readonly number[]> {
   const numbers = new Map<number, number[]>();
   for (const [number, place] of places.entries())
-    if (of(place) >= 0) pushTo(numbers, of(place), number);
+    if (of(place) >= 0) addTo(numbers, of(place), number);
   return numbers;
-}
-
-function pushTo<Name, Item>(map: Map<Name, Item[]>, name: Name, item: Item): void {
-  const list = map.get(name);
-  if (list) list.push(item);
-  else map.set(name, [item]);
 }

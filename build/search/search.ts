@@ -2,6 +2,7 @@
  * The search of the whole project: words → facts, keys and providers, best first. Who asks the same of the
  * same index gets the same order, wherever it runs.
  */
+import { openAsking, type Asked, type AskOptions, type ReadPart } from "./ask.ts";
 import { bindingsOf, type Binding } from "./bind.ts";
 import {
   allButNamed,
@@ -12,11 +13,11 @@ import {
 } from "./fit-facts.ts";
 import { inOrder, varied, type FittingFact, type RankedFact } from "./fit.ts";
 import { foundKeys, foundProviders } from "./found-names.ts";
-import type { SearchIndex } from "./index-form.ts";
+import { searchFiles, type SearchBase } from "./index-form.ts";
 import { leadsOf, type Lead } from "./leads.ts";
-import { isRemovedFact, placeId, prepare, type Prepared } from "./prepare.ts";
+import { isRemovedFact, placeId, type Prepared } from "./prepare.ts";
 import { shortened, type Shortened } from "./shortened.ts";
-import { understand, type Question } from "./understand.ts";
+import type { Question } from "./understand.ts";
 import { weighed, type WeighedQuestion } from "./weigh.ts";
 
 export interface FoundFact {
@@ -33,10 +34,8 @@ export interface FoundFacts {
   readonly total: number;
   readonly facts: readonly FoundFact[];
   /** What fits all of the question, and its provider does not publish. */
-  readonly silences: readonly FoundSilence[];
+  readonly silences: readonly string[];
 }
-
-export type FoundSilence = Pick<FoundFact, "id" | "number">;
 
 /** A key, or the slug of a provider. */
 export interface FoundSlug {
@@ -44,130 +43,87 @@ export interface FoundSlug {
   readonly match: FoundFact["match"];
 }
 
-export interface SearchOptions {
-  readonly filter?: SearchFilter;
+/** The wanted part of a list. */
+export interface FoundPart {
   readonly offset?: number;
   readonly limit?: number;
-  /** True while the last word is being typed. */
-  readonly isTyping?: boolean;
 }
 
-/** What the pages ask. */
-export interface PageSearcher {
-  facts(text: string, options?: SearchOptions): FoundFacts;
-  keys(text: string, isTyping?: boolean): readonly FoundSlug[];
-  /** The words with a meaning, as they are understood: with mistakes mended. */
-  understood(text: string): readonly string[];
-  /** The name of a provider, and the title of a key or of a kind. */
-  nameOf(slug: string): string;
+export interface SearchOptions extends FoundPart {
+  readonly filter?: SearchFilter;
+}
+
+/** Each question reads the parts of the index that it needs. */
+export interface Searcher {
+  facts(text: string, options?: SearchOptions): Promise<FoundFacts>;
+  keys(text: string): Promise<readonly FoundSlug[]>;
+  providers(text: string): Promise<readonly FoundSlug[]>;
   /** Where the question leads beside facts, if it asks for more; `today` is a day such as `2026-06-01`. */
-  leads(text: string, today: string): readonly Lead[];
+  leads(text: string, today: string): Promise<readonly Lead[]>;
   /** The keys that decide between two products of a kind, the first first. */
-  deciding(kind: string): readonly string[];
-  /** What the words name, whether or not a fact answers them. */
-  named(text: string): NamedSubjects;
-}
-
-export interface NamedSubjects {
-  /** Slugs. */
-  readonly providers: readonly string[];
-  readonly kinds: readonly string[];
-  /** The words that matter and name none of them. */
-  readonly others: readonly string[];
-}
-
-export interface Searcher extends PageSearcher {
-  providers(text: string): readonly FoundSlug[];
+  deciding(kind: string): Promise<readonly string[]>;
   /** The question, then the same without the words that may be in the way, nearest first. */
-  shortened(text: string): readonly Shortened[];
+  shortened(text: string): Promise<readonly Shortened[]>;
   /** The first of these, without the question itself, that are answered. */
-  fewerWords(text: string, filter?: SearchFilter): readonly string[];
+  fewerWords(text: string): Promise<readonly string[]>;
 }
 
 /** The most questions with fewer words. */
 const mostFewer = 3;
 
-export function openSearch(index: SearchIndex): Searcher {
-  const prepared = prepare(index);
+export function openSearch(read: ReadPart): Searcher {
+  const ask = async (text: string, options?: AskOptions): Promise<Asked> =>
+    (await openAsking(read)).ask(text, options);
+  const shorter = async (text: string): Promise<readonly Shortened[]> =>
+    shortened(text, await openAsking(read));
   return {
-    ...searcherOf(prepared),
-    providers: (text) =>
-      foundProviders(understand(text, prepared), prepared).map(({ number, isExact: isAll }) => ({
-        slug: prepared.places[number]!.slug,
-        match: isAll ? "exact" : "closest",
-      })),
-    shortened: (text) => shortened(text, prepared),
-    fewerWords(text, filter = {}) {
+    async facts(text, { filter = {}, ...part } = {}) {
+      return factsFound(await ask(text, { filter }), filter, part);
+    },
+    keys: async (text) => keysFound(await ask(text)),
+    async providers(text) {
+      const { question, prepared } = await ask(text);
+      return [...foundProviders(question, prepared)].map(([slug, isExact]) =>
+        toFound(slug, isExact),
+      );
+    },
+    async leads(text, today) {
+      const { question, prepared } = await ask(text);
+      return leadsOf(question, prepared, today);
+    },
+    async deciding(kind) {
+      const { kinds, keys } = (await read(searchFiles.base)) as SearchBase;
+      const found = kinds.find(([slug]) => slug === kind);
+      return found?.[2].map((key) => keys[key]![0]) ?? [];
+    },
+    shortened: shorter,
+    async fewerWords(text) {
       const fewer: string[] = [];
-      for (const each of shortened(text, prepared).slice(1))
-        if (fewer.length < mostFewer && each.isAnswered(filter)) fewer.push(each.text);
+      for (const each of (await shorter(text)).slice(1))
+        if (fewer.length < mostFewer && (await each.isAnswered({}))) fewer.push(each.text);
       return fewer;
     },
   };
 }
 
-export function searcherOf(prepared: Prepared): PageSearcher {
-  const { index } = prepared;
-  const called = new Map<string, string>([
-    ...index.keys.map(([key, title]) => [key, title] as const),
-    ...index.kinds.map(([slug, title]) => [slug, title] as const),
-    ...index.providers.map(([slug, name]) => [slug, name] as const),
-  ]);
-  return {
-    facts(text, { filter = {}, isTyping = false, offset = 0, limit = Infinity } = {}) {
-      const question = understand(text, prepared, isTyping);
-      if (question.words.length === 0) return { total: 0, facts: [], silences: [] };
-      return rankedFacts(question, prepared, filter, { offset, limit });
-    },
-    keys(text, isTyping = false) {
-      const found = foundKeys(understand(text, prepared, isTyping), prepared);
-      return found.map(({ number, isExact: isAll }) => ({
-        slug: index.keys[number]![0],
-        match: isAll ? "exact" : "closest",
-      }));
-    },
-    understood: (text) => understand(text, prepared).words.map((word) => word.text),
-    nameOf: (slug) => called.get(slug) ?? slug,
-    leads: (text, today) => leadsOf(understand(text, prepared), prepared, today),
-    deciding: (kind) =>
-      index.kinds
-        .filter(([slug]) => slug === kind)
-        .flatMap(([, , , keys]) => keys.map((key) => index.keys[key]![0])),
-    named: (text) => namedSubjects(understand(text, prepared), prepared),
-  };
+export function keysFound({ question, prepared }: Asked): readonly FoundSlug[] {
+  return [...foundKeys(question, prepared)].map(([key, isExact]) =>
+    toFound(prepared.base.keys[key]![0], isExact),
+  );
 }
 
-function namedSubjects(question: Question, prepared: Prepared): NamedSubjects {
-  const { places, parts, index } = prepared;
-  const { words, names } = question;
-  const [{ providers, bits }] = bindingsOf(question, prepared) as [Binding];
-  const kindsOf = (at: number): readonly number[] =>
-    providers.size > 0 ? [] : (parts.get(words[at]!.stem)?.kinds ?? []);
-  const kinds = names.flatMap(({ naming }) => naming.kinds);
-  const isNamed = ({ naming }: Question["names"][number]): boolean =>
-    naming.kinds.length > 0 ||
-    [...naming.providers, ...naming.products].some((each) => providers.has(places[each]!.provider));
-  const inNames = names.filter(isNamed).reduce((sum, name) => sum | name.bits, bits);
-  const isOther = (at: number): boolean =>
-    (inNames & (1 << at)) === 0 && !words[at]!.isLoose && kindsOf(at).length === 0;
-  const inWords = kinds.length > 0 ? [] : words.flatMap((_, at) => kindsOf(at));
-  return {
-    providers: [...providers].map((each) => places[each]!.slug),
-    kinds: [...new Set([...kinds, ...inWords])].map((kind) => index.kinds[kind]![0]),
-    others: words.filter((_, at) => isOther(at)).map(({ text }) => text),
-  };
+function toFound(slug: string, isExact: boolean): FoundSlug {
+  return { slug, match: isExact ? "exact" : "closest" };
 }
 
-/** Of facts in the order of results: what fits all of the question, what is closest, what is removed. */
-const searchRanks = { exact: 0, closest: 1, retired: 2 } as const;
-
-/** The wanted part: exact ones first, then the closest, then what is removed; the better ones first. */
-function rankedFacts(
-  question: Question,
-  prepared: Prepared,
+/** The facts that were found, and of those in the wanted part the numbers among what was read. */
+export function factsFound(
+  { question, prepared }: Asked,
   filter: SearchFilter,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): FoundFacts {
+  { offset = 0, limit = Infinity }: FoundPart,
+): FoundFacts & { readonly read: readonly number[]; readonly readSilences: readonly number[] } {
+  if (question.words.length === 0)
+    return { total: 0, facts: [], silences: [], read: [], readSilences: [] };
   const [first, ...others] = bindingsOf(question, prepared);
   const left = filtered(prepared, filter);
   const fitting = (binding: Binding): readonly FittingFact[] =>
@@ -182,20 +138,27 @@ function rankedFacts(
   // What else may have been meant answers all but the name, or it is not shown.
   if (!found.some(({ rank }) => rank === searchRanks.exact))
     for (const binding of others) found.push(...allButNamed(fitting(binding), binding).map(ranked));
-  const order = inOrder(found);
+  const order = inOrder(found, prepared.numberOf);
   // Where no provider is named, the plans of one product must not hide everybody else.
   const shown = first!.providers.size > 0 ? order : varied(order, groupIn(prepared));
+  const wanted = shown.slice(offset, offset + limit);
+  const silences = fittingSilences(asked, prepared, filter, found);
   return {
     total: found.length,
-    facts: shown.slice(offset, offset + limit).map(({ number, missing, rank }) => ({
+    facts: wanted.map(({ number, missing, rank }) => ({
       id: foundId(number, prepared),
-      number,
+      number: prepared.numberOf[number]!,
       match: rank === searchRanks.exact ? "exact" : "closest",
       differs: lacking(missing, question),
     })),
-    silences: fittingSilences(asked, prepared, filter, found),
+    silences: silences.map((number) => prepared.silences[number - prepared.facts]!),
+    read: wanted.map(({ number }) => number),
+    readSilences: silences,
   };
 }
+
+/** Of facts in the order of results: what fits all of the question, what is closest, what is removed. */
+const searchRanks = { exact: 0, closest: 1, retired: 2 } as const;
 
 /** The most that is said of what is not published. */
 const mostSilences = 3;
@@ -208,7 +171,7 @@ function fittingSilences(
   prepared: Prepared,
   filter: SearchFilter,
   facts: readonly RankedFact[],
-): readonly FoundSilence[] {
+): readonly number[] {
   const { question, binding } = asked;
   if (question.beyond.length > 0) return [];
   if (binding.providers.size === 0 && filter.provider === undefined) return [];
@@ -218,15 +181,12 @@ function fittingSilences(
     .filter(({ missing, score }) => missing === 0 && score > best)
     .toSorted((a, b) => b.score - a.score || a.number - b.number)
     .slice(0, mostSilences)
-    .map(({ number }) => {
-      const [place, key] = prepared.index.silences[number - prepared.facts]!;
-      return { id: `${place}/${prepared.index.keys[key]![0]}`, number };
-    });
+    .map(({ number }) => number);
 }
 
 /** Facts of one provider and key are a group. */
-function groupIn({ index, places, placeOf, keyOf }: Prepared): (fact: FittingFact) => number {
-  return ({ number }) => places[placeOf[number]!]!.provider * index.keys.length + keyOf[number]!;
+function groupIn({ places, placeOf, keyOf }: Prepared): (fact: FittingFact) => string {
+  return ({ number }) => `${places[places[placeOf[number]!]!.provider]!.slug} ${keyOf[number]!}`;
 }
 
 /** The words of the question that are missing. */
@@ -235,9 +195,9 @@ function lacking(missing: number, { words, beyond }: Question): readonly string[
 }
 
 function foundId(number: number, prepared: Prepared): string {
-  const { index, places, placeOf, scopes, scopeOf, sourceOf, keyOf } = prepared;
+  const { base, places, placeOf, scopes, scopeOf, sourceOf, keyOf } = prepared;
   const scope = scopes[scopeOf[number]!];
   const source = sourceOf.get(number);
   const end = `${scope ? `~${scope.slug}` : ""}${source === undefined ? "" : `@${source}`}`;
-  return `${placeId(places[placeOf[number]!]!, places)}/${index.keys[keyOf[number]!]![0]}${end}`;
+  return `${placeId(places[placeOf[number]!]!, places)}/${base.keys[keyOf[number]!]![0]}${end}`;
 }

@@ -1,187 +1,310 @@
-/** The dataset → the search index. */
-import { onceFor } from "../schema/lists/once-for.ts";
+/**
+ * The dataset → the files of the search index. How many there are follows from counts alone, so that files can be
+ * listed before any is made.
+ */
 import type { Dataset, DatasetKey, DatasetProvider } from "../dataset/dataset.ts";
+import { grouped } from "../schema/lists/grouped.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import type { Fact } from "../schema/fact.ts";
-import { parseFactId } from "../schema/fact-id.ts";
-import { byText } from "../schema/order.ts";
-import type { Product } from "../schema/provider.ts";
-import { measures, statuses, tiers } from "../schema/vocabulary.ts";
-import type { IndexedKey, IndexedProduct, IndexedProvider, SearchIndex } from "./index-form.ts";
-import { isLoose, isSilent, plainWords, toStem } from "./words.ts";
+import { measures } from "../schema/vocabulary.ts";
+import { priors, ofNarrow } from "./fit.ts";
+import {
+  partText,
+  searchFiles,
+  stampOf,
+  type IndexedKey,
+  type SearchBase,
+  type SearchPart,
+} from "./index-form.ts";
+import { addTo, calledBy, isMainProduct } from "./names.ts";
+import { textWeights } from "./key-index.ts";
+import { packed, toCalledTexts } from "./packed.ts";
+import { narrowOf, toBlock, type BlockFrame } from "./to-block.ts";
+import { shortestBehind, toWordsParts, type PartOf } from "./to-words.ts";
+import { isLoose, isSilent, plainWords, saidWords, toStem } from "./words.ts";
 
-/** The same words stand in thousands of quotes. */
-const stemOf = onceFor(toStem);
+/**
+ * In facts: the most of a key or of a kind that its part holds, of all groups in a part, of all providers in one, and
+ * what a part of words stands for.
+ */
+const most = { ofKey: 72, ofKind: 56, groups: 80, providers: 160, ofWords: 90 } as const;
 
-export function toSearchIndex({ kinds, keys, providers, facts }: Dataset): SearchIndex {
-  const kindOf = new Map(kinds.map(({ slug }, number) => [slug, number]));
-  const keyOf = new Map(keys.map(({ key }, number) => [key, number]));
-  const scopesOf = new Map(
-    providers.flatMap(({ slug, products }) =>
-      products.map((product) => [
-        `${slug}/${product.slug}`,
-        (product.scopes ?? []).map((scope) => scope.slug),
-      ]),
-    ),
-  );
-  const numbered = [...facts.entries()];
-  return {
-    kinds: kinds.map(({ slug, title, aliases = [], keys: deciding }) => [
-      slug,
-      title,
-      aliases,
-      deciding.flatMap((key) => keyOf.get(key) ?? []),
-    ]),
-    keys: keys.map(toIndexedKey),
-    providers: providers.map((provider) => toIndexedProvider(provider, kindOf)),
-    key: facts.map(({ key }) => keyOf.get(key)!),
-    display: facts.map(({ display }) => display),
-    status: facts.map(({ status }) => statuses.indexOf(status)).join(""),
-    read: readDays(facts),
-    scope: numbered.flatMap(([number, { scope, provider, product }]) =>
-      scope === undefined
-        ? []
-        : [number, scopesOf.get(`${provider.slug}/${product?.slug}`)!.indexOf(scope.slug)],
-    ),
-    source: numbered.flatMap(([number, { id }]) => {
-      const { source } = parseFactId(id);
-      return source === undefined ? [] : [[number, source] as const];
-    }),
-    narrow: numbered.flatMap(([number, fact]) => (isNarrow(fact) ? [number] : [])),
-    detail: numbered.flatMap(([number, { detail }]) => (detail ? [number] : [])),
-    silences: providers.flatMap(({ notPublished }) =>
-      notPublished.map(
-        ({ id, key }) => [id.slice(0, id.lastIndexOf("/")), keyOf.get(key)!] as const,
-      ),
-    ),
-    ...quotedWords(facts, keys),
-  };
+export interface IndexFile {
+  readonly file: string;
+  readonly text: () => string;
 }
 
-function toIndexedKey({ key, description, unit, words }: DatasetKey): IndexedKey {
-  const { title = key, aliases = [], question = "", measure } = words;
-  const said = new Set([key, title, unit ?? "", ...aliases].flatMap(plainWords).map(stemOf));
-  const more = plainWords(`${question} ${description}`)
-    .filter((word) => !isSilent(word) && !isLoose(stemOf(word)))
-    .filter((word) => !said.has(stemOf(word)) && said.add(stemOf(word)));
+export function searchIndexFiles(dataset: Dataset): readonly IndexFile[] {
+  const { providers } = dataset;
+  const groups = groupsOf(dataset);
+  const ofGroups = starts(
+    groups.map(({ kept }) => kept),
+    most.groups,
+  );
+  const pieces = providers.flatMap(piecesOf);
+  const ofProviders = starts(
+    pieces.map(({ facts }) => facts.length),
+    most.providers,
+  );
+  const frame = onceFor(() => frameOf(dataset));
+  const words = onceFor(() =>
+    toWordsParts(dataset, wordsParts(dataset), partIn(pieces, ofProviders)),
+  );
+  const file = (name: string, make: () => SearchPart): IndexFile => ({
+    file: name,
+    text: () => partText(name, make()),
+  });
   return [
-    key,
-    title,
-    unit ?? "",
-    measure ? measures.indexOf(measure) : -1,
-    aliases,
-    more.join(" "),
+    file(searchFiles.base, () => ({
+      ...toBase(dataset, groups),
+      words: words()
+        .map(([first]) => first)
+        .join(" "),
+      providers: ofProviders.map((first) =>
+        shortestBehind(pieces[first - 1]?.place ?? "", pieces[first]!.place),
+      ),
+      facts: packed(
+        ofProviders.map((first) =>
+          pieces.slice(0, first).reduce((sum, { facts }) => sum + facts.length, 0),
+        ),
+      ),
+      groups: ofGroups,
+    })),
+    ...Array.from({ length: wordsParts(dataset) }, (_, at) =>
+      file(searchFiles.words(at), () => words()[at]![1]),
+    ),
+    ...ofGroups.map((first, at) =>
+      file(searchFiles.groups(at), () => {
+        const own = groups.slice(first, ofGroups[at + 1]);
+        const kept = new Set(own.flatMap((group) => bestOf(group, frame())));
+        return toBlock(inDatasetOrder(kept, frame()), frame());
+      }),
+    ),
+    ...ofProviders.map((first, at) =>
+      file(searchFiles.providers(at), () => {
+        const own = pieces.slice(first, ofProviders[at + 1]);
+        return toBlock(
+          own.flatMap(({ facts }) => facts),
+          frame(),
+          joined(own),
+        );
+      }),
+    ),
   ];
 }
 
-function toIndexedProvider(
-  { slug, name, aliases = [], products, facts }: DatasetProvider,
-  kindOf: ReadonlyMap<string, number>,
-): IndexedProvider {
+/** What stays together in a part: a provider, or a product of one with so many facts that it has several parts. */
+interface Piece {
+  readonly place: string;
+  readonly provider: DatasetProvider;
+  readonly facts: readonly Fact[];
+}
+
+function piecesOf(provider: DatasetProvider): readonly Piece[] {
+  const { slug, facts, products, notPublished } = provider;
+  if (facts.length <= most.providers) return [{ place: slug, provider, facts }];
+  const isOf =
+    (product: string | undefined) =>
+    (each: { readonly product?: { readonly slug: string } }): boolean =>
+      each.product?.slug === product;
+  const toPiece = (own: DatasetProvider["products"], product?: string): Piece => ({
+    place: product === undefined ? slug : `${slug} ${product}`,
+    provider: { ...provider, products: own, notPublished: notPublished.filter(isOf(product)) },
+    facts: facts.filter(isOf(product)),
+  });
+  return [toPiece([]), ...products.map((product) => toPiece([product], product.slug))];
+}
+
+/** Pieces of one provider beside each other are one. */
+function joined(pieces: readonly Piece[]): readonly DatasetProvider[] {
+  const own = [...grouped(pieces, ({ provider }) => provider.slug).values()];
+  return own.map((of) => ({
+    ...of[0]!.provider,
+    products: of.flatMap(({ provider }) => provider.products),
+    notPublished: of.flatMap(({ provider }) => provider.notPublished),
+  }));
+}
+
+function partIn(pieces: readonly Piece[], parts: readonly number[]): PartOf {
+  const found = new Map(
+    pieces.map(({ place }, piece) => [place, parts.findLastIndex((first) => first <= piece)]),
+  );
+  return (provider, product) => found.get(`${provider} ${product}`) ?? found.get(provider)!;
+}
+
+/** Where parts begin that hold so many rows, or one that has more. */
+function starts(rows: readonly number[], mostRows: number): readonly number[] {
+  const found: number[] = [];
+  let sum = 0;
+  for (const [at, own] of rows.entries()) {
+    if (at === 0 || sum + own > mostRows) [sum] = [0, found.push(at)];
+    sum += own;
+  }
+  return found;
+}
+
+function wordsParts({ facts }: Dataset): number {
+  return 1 + Math.floor(facts.length / most.ofWords);
+}
+
+/** Facts of a key, or of the products of a kind, with how many of them are kept. */
+interface Group {
+  readonly facts: readonly Fact[];
+  readonly kept: number;
+}
+
+/** Of each key, and then of each kind. */
+function groupsOf({ keys, kinds, facts, providers }: Dataset): readonly Group[] {
+  const kindOf = new Map(
+    providers.flatMap(({ slug, products }) =>
+      products.map((product) => [`${slug}/${product.slug}`, product.kind] as const),
+    ),
+  );
+  const ofKind = grouped(facts, ({ provider, product }) =>
+    product === undefined ? undefined : kindOf.get(`${provider.slug}/${product.slug}`),
+  );
+  const ofKey = grouped(facts, ({ key }) => key);
+  const toGroup = (own: readonly Fact[] = [], kept: number): Group => ({
+    facts: own,
+    kept: Math.min(own.length, kept),
+  });
+  return [
+    ...keys.map(({ key }) => toGroup(ofKey.get(key), most.ofKey)),
+    ...kinds.map(({ slug }) => toGroup(ofKind.get(slug), most.ofKind)),
+  ];
+}
+
+function frameOf(dataset: Dataset): BlockFrame {
+  const keys = dataset.keys.map(({ key }) => key);
   const counts = new Map<string, number>();
-  for (const { product, plan } of facts) {
-    const place = `${product?.slug ?? ""}/${plan?.slug ?? ""}`;
+  for (const { provider, product } of dataset.facts) {
+    const place = `${provider.slug}/${product?.slug}`;
     counts.set(place, (counts.get(place) ?? 0) + 1);
   }
-  const count = (product: string, plan: string): number => counts.get(`${product}/${plan}`) ?? 0;
-  const toIndexedProduct = (product: Product): IndexedProduct => [
-    product.slug,
-    product.name,
-    product.kind === undefined ? -1 : kindOf.get(product.kind)!,
-    product.aliases ?? [],
-    (product.scopes ?? []).map((scope) => [scope.slug, scope.name]),
-    count(product.slug, ""),
-    product.plans.map((plan) => [
-      plan.slug,
-      plan.name,
-      plan.tier === undefined ? -1 : tiers.indexOf(plan.tier),
-      count(product.slug, plan.slug),
-    ]),
-  ];
-  return [slug, name, aliases, count("", ""), products.map(toIndexedProduct)];
-}
-
-function readDays(facts: readonly Fact[]): SearchIndex["read"] {
-  const days = facts.map(({ last_verified_at: read }) => read?.slice(0, 10));
-  return days.flatMap((day, at) =>
-    day === days[at + 1] && at + 1 < days.length
-      ? []
-      : [day === undefined ? ([at + 1] as const) : ([at + 1, day] as const)],
-  );
-}
-
-/** What a limit may be counted for without being one of a part. */
-const accountWide = new Set([
-  "account",
-  "api_key",
-  "app",
-  "member",
-  "organization",
-  "project",
-  "service",
-  "store",
-  "subscription",
-  "team",
-  "tenant",
-  "token",
-  "user",
-  "workspace",
-]);
-
-/** It holds for a part of an account. */
-function isNarrow({ per = [], detail }: Fact): boolean {
-  return detail === undefined && per.some((each) => !accountWide.has(each));
-}
-
-/** In facts: a word that more quotes or notes have tells none of them apart; notes are the shorter. */
-const mostHaving = { quote: 3, note: 4 } as const;
-
-/** The stems of quotes and notes, where they tell facts apart. */
-function quotedWords(
-  facts: readonly Fact[],
-  keys: readonly DatasetKey[],
-): Pick<SearchIndex, "words" | "quoted"> {
-  const said = new Map(
-    keys.map(({ key, unit, words: { title, aliases = [] } }) => [
-      key,
-      new Set([key, unit ?? "", title ?? "", ...aliases].flatMap(plainWords).map(stemOf)),
-    ]),
-  );
-  const found = new Map<string, number[]>();
-  const noted = new Map<string, number[]>();
-  for (const [number, fact] of facts.entries()) {
-    const { raw_value, note, provider, product, plan, scope } = fact;
-    const names = [provider, product, plan, scope].map((named) => named?.name ?? "").join(" ");
-    const known = new Set(plainWords(names).map(stemOf));
-    const isTelling = (stem: string): boolean => !known.has(stem) && !said.get(fact.key)!.has(stem);
-    const inNote = tellingStems(note ?? "").filter(isTelling);
-    const inQuote = isMember(fact) ? [] : tellingStems(raw_value!).filter(isTelling);
-    for (const stem of new Set([...inQuote, ...inNote])) addTo(found, stem, number);
-    for (const stem of new Set(inNote)) addTo(noted, stem, number);
-  }
-  const few = (having: ReadonlyMap<string, readonly number[]>, most: number) =>
-    [...having].filter(([, numbers]) => numbers.length <= most);
-  const kept = [
-    ...new Map([...few(noted, mostHaving.note), ...few(found, mostHaving.quote)]),
-  ].toSorted(([a], [b]) => byText(a, b));
   return {
-    words: kept.map(([stem]) => stem).join(" "),
-    quoted: kept.map(([, numbers]) => numbers),
+    dataset,
+    stamp: stampOf(keys),
+    keys: new Map(keys.map((key, at) => [key, at])),
+    kinds: new Map(dataset.kinds.map(({ slug }, at) => [slug, at])),
+    numbers: new Map(dataset.facts.map((fact, at) => [fact, at])),
+    counts,
   };
 }
 
-function tellingStems(text: string): readonly string[] {
-  return plainWords(text)
-    .filter((word) => word.length > 2 && /^\p{L}+$/u.test(word) && !isSilent(word))
-    .map(stemOf);
+/** Those that count most whatever is asked; of one provider and key, two stand before others. */
+function bestOf({ facts, kept }: Group, frame: BlockFrame): readonly Fact[] {
+  if (kept === facts.length) return facts;
+  const scores = new Map(facts.map((fact) => [fact, scoreOf(fact, frame)]));
+  const sorted = facts.toSorted((a, b) => scores.get(b)! - scores.get(a)!);
+  const seen = new Map<string, number>();
+  const behind = new Map(
+    sorted.map((fact) => {
+      const group = `${fact.provider.slug} ${fact.key}`;
+      seen.set(group, (seen.get(group) ?? 0) + 1);
+      return [fact, seen.get(group)! > 2 ? 1 : 0];
+    }),
+  );
+  return sorted.toSorted((a, b) => behind.get(a)! - behind.get(b)!).slice(0, kept);
 }
 
-/** A quote that is a member of a specification: its words are names of types, which nobody asks for. */
-function isMember({ evidence, raw_value: quote }: Fact): boolean {
-  return quote === null || (evidence === "specification" && /^"|^[\w$-]+:|\}$/.test(quote));
+function scoreOf(fact: Fact, { dataset, counts }: BlockFrame): number {
+  const { provider, product, key } = fact;
+  const own =
+    (fact.status === "removed" ? -100 : 0) +
+    (fact.scope ? priors.scope : 0) +
+    ofNarrow[narrowOf(fact)]!;
+  if (product === undefined) return own + priors.noProduct;
+  const row = productsOf(dataset).get(`${provider.slug}/${product.slug}`)!;
+  const facts = Math.log2(1 + (counts.get(`${provider.slug}/${product.slug}`) ?? 0)) / 10;
+  const deciding = dataset.kinds.find(({ slug }) => slug === row.kind)?.keys ?? [];
+  const at = deciding.indexOf(key);
+  const decides = at < 0 ? 0 : 1 - at / deciding.length;
+  return own + (row.isMain ? priors.main : 0) + facts + priors.deciding * decides;
 }
 
-function addTo(lists: Map<string, number[]>, name: string, number: number): void {
-  const list = lists.get(name);
-  if (list === undefined) lists.set(name, [number]);
-  else list.push(number);
+const productsOf = onceFor(
+  ({ providers }: Dataset) =>
+    new Map(
+      providers.flatMap((provider) =>
+        provider.products.map((product) => [
+          `${provider.slug}/${product.slug}`,
+          { kind: product.kind, isMain: isMainProduct(product.name, provider) },
+        ]),
+      ),
+    ),
+);
+
+function inDatasetOrder(facts: ReadonlySet<Fact>, { numbers }: BlockFrame): readonly Fact[] {
+  return [...facts].toSorted((a, b) => numbers.get(a)! - numbers.get(b)!);
+}
+
+function toBase(
+  { keys, kinds, providers }: Dataset,
+  groups: readonly Group[],
+): Omit<SearchBase, "words" | "providers" | "facts" | "groups"> {
+  const keyOf = new Map(keys.map(({ key }, number) => [key, number]));
+  const texts = new Map<string, number[]>();
+  const ordinary = new Set(
+    kinds.flatMap(({ slug, title }) => plainWords(`${title} ${slug}`).map(toStem)),
+  );
+  let text = 0;
+  for (const key of keys) {
+    const { title = key.key, aliases = [] } = key.words;
+    for (const word of plainWords(`${title} ${key.key} ${key.unit ?? ""}`))
+      ordinary.add(toStem(word));
+    for (const said of [title, ...aliases, key.key, key.unit ?? "", descriptionOf(key)]) {
+      const stems = new Set(
+        saidWords(said).flatMap((word) => (isSilent(word.text) ? [] : word.stem)),
+      );
+      if (aliases.includes(said) && stems.size === 1) for (const stem of stems) ordinary.add(stem);
+      for (const stem of stems) addTo(texts, stem, text);
+      text++;
+    }
+  }
+  for (const stem of ordinary) if (!texts.has(stem)) texts.set(stem, []);
+  return {
+    stamp: stampOf(keys.map(({ key }) => key)),
+    kinds: kinds.map(({ slug, title, keys: deciding }, number) => [
+      slug,
+      title,
+      deciding.flatMap((key) => keyOf.get(key) ?? []),
+      providers.reduce(
+        (sum, { products }) => sum + products.filter(({ kind }) => kind === slug).length,
+        0,
+      ),
+      groups[keys.length + number]!.kept,
+    ]),
+    keys: keys.map(
+      (
+        { key, words: { title = key, aliases = [], measure }, providerCount },
+        number,
+      ): IndexedKey => [
+        key,
+        title,
+        measure ? measures.indexOf(measure) : -1,
+        aliases.length,
+        providerCount,
+        groups[number]!.kept,
+      ],
+    ),
+    stems: [...texts.keys()].join(" "),
+    texts: [...texts.values()].map(packed).join(" "),
+    weights: textWeights(texts, text, keys.length),
+    ordinary: [...texts.keys()].map((stem) => Number(ordinary.has(stem))).join(""),
+    called: toCalledTexts(
+      kinds.flatMap(({ slug, title, aliases = [] }, number) =>
+        calledBy([slug, title, ...aliases]).map(({ stems }) => [number, stems] as const),
+      ),
+    ),
+  };
+}
+
+/** Words of the question and of the description that no other text of the key has. */
+function descriptionOf({ key, description, unit, words }: DatasetKey): string {
+  const { title = key, aliases = [], question = "" } = words;
+  const said = new Set([key, title, unit ?? "", ...aliases].flatMap(plainWords).map(toStem));
+  return plainWords(`${question} ${description}`)
+    .filter((word) => !isSilent(word) && !isLoose(toStem(word)))
+    .filter((word) => !said.has(toStem(word)) && said.add(toStem(word)))
+    .join(" ");
 }

@@ -1,4 +1,4 @@
-/** What was found → what a list of results says of it, from the index alone. */
+/** What was found → what a list of results says of it, from what was read for it alone. */
 import type { Status } from "../schema/fact.ts";
 import { statuses } from "../schema/vocabulary.ts";
 import type { Prepared } from "./prepare.ts";
@@ -18,22 +18,22 @@ export interface ToldFact extends ToldPlace {
   readonly read: string | undefined;
 }
 
-/** A fact by its place in the dataset. */
+/** A fact by its number among what was read. */
 export function toldFact(number: number, prepared: Prepared): ToldFact {
-  const { index, statusOf } = prepared;
+  const { display, statusOf, readOn } = prepared;
   return {
     ...toldPlace(number, prepared),
-    display: index.display[number]!,
+    display: display[number]!,
     status: statuses[statusOf[number]!]!,
-    read: index.read.find(([end]) => number < end)?.[1],
+    read: readOn[number],
   };
 }
 
 /** A fact, or what is not published, by its number. */
 export function toldPlace(number: number, prepared: Prepared): ToldPlace {
-  const { index, places, placeOf, scopes, scopeOf, keyOf } = prepared;
+  const { base, places, placeOf, scopes, scopeOf, keyOf } = prepared;
   const place = places[placeOf[number]!]!;
-  const [key, title] = index.keys[keyOf[number]!]!;
+  const [key, title] = base.keys[keyOf[number]!]!;
   return {
     names: [
       places[place.provider]!.name,

@@ -1,8 +1,8 @@
 /** A question → its words, and the names among them: what each word may mean, and what binds. */
 import { alikeOf, quantityOf, completions, mendWord } from "./alike.ts";
-import type { Naming } from "./names.ts";
+import type { Naming } from "./lexicon.ts";
 import { withAmounts, type AskedAmount, type QuestionToken } from "./numbers.ts";
-import type { Prepared } from "./prepare.ts";
+import type { Spoken } from "./prepare.ts";
 import type { Measure } from "../schema/vocabulary.ts";
 import {
   isLoose,
@@ -66,20 +66,20 @@ export function bitsOf(words: readonly AskedWord[], isIt: (word: AskedWord) => b
 }
 
 /** `isTyping`: the last word may be the beginning of one. */
-export function understand(text: string, prepared: Prepared, isTyping = false): Question {
-  const tokens = questionTokens(text.slice(0, longestQuestion), prepared);
+export function understand(text: string, spoken: Spoken, isTyping = false): Question {
+  const tokens = questionTokens(text.slice(0, longestQuestion), spoken);
   const telling = tokens.filter((token) => !token.isSilent);
   // Who says a word twice asks for it once.
   const kept = telling
     .slice(0, mostAskedWords)
     .filter(({ text: own }, at) => telling.findIndex((each) => each.text === own) === at);
   const last = isTyping && !/\s$/.test(text) ? kept.at(-1) : undefined;
-  const words = kept.map((token) => toWord(token, prepared, token === last));
+  const words = kept.map((token) => toWord(token, spoken, token === last));
   const bitOf = new Map(kept.map((token, at) => [token.text, 1 << at]));
-  const names = namesAmong(tokens, words, bitOf, prepared);
+  const names = namesAmong(tokens, words, bitOf, spoken);
   return {
     text,
-    words: withObject(words, names, prepared),
+    words: withObject(words, names, spoken),
     names,
     beyond: [
       ...telling.slice(mostAskedWords).map((token) => token.text),
@@ -90,8 +90,8 @@ export function understand(text: string, prepared: Prepared, isTyping = false): 
 
 const planWords = /^(plans?|tiers?|subscriptions?|editions?)$/;
 
-function questionTokens(text: string, prepared: Prepared): readonly QuestionToken[] {
-  const { names, parts } = prepared;
+function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] {
+  const { lexicon } = spoken;
   const priced = [...text.matchAll(/[$€£]\s?([\d.,]*\d[kmb]?)/gi)].map(([, number]) =>
     number!.replaceAll(",", "").toLowerCase(),
   );
@@ -105,7 +105,7 @@ function questionTokens(text: string, prepared: Prepared): readonly QuestionToke
   // `DO` is a provider, and `do` is not.
   const capitals = new Set(text.match(/\b[A-Z]{2,}\b/g)?.map((word) => word.toLowerCase()));
   const isName = (word: string): boolean =>
-    capitals.has(word) && (names.get(word)?.providers.length ?? 0) > 0;
+    capitals.has(word) && (lexicon.named(word)?.providers.length ?? 0) > 0;
   // `in minutes` tells how to write the answer.
   const asked = said.filter(({ text: word, before }) => !(before === "in" && isPeriod(word)));
   const tokens = asked.map(({ text: word, stem, before }, at) => {
@@ -115,10 +115,10 @@ function questionTokens(text: string, prepared: Prepared): readonly QuestionToke
       text: word,
       stem,
       isSilent: (isSilent(word) && !isHeld) || isOfMeasure(word, next),
-      isPlan: planWords.test(next) && (parts.get(stem)?.plans.length ?? 0) > 0,
+      isPlan: planWords.test(next) && lexicon.isOfPlans(stem),
     };
   });
-  return withAmounts(tokens, new Set(priced), prepared);
+  return withAmounts(tokens, new Set(priced), spoken);
 }
 
 /** `how many minutes` asks how long, and `how many megabytes` how much. */
@@ -129,17 +129,17 @@ function isOfMeasure(word: string, next: string): boolean {
 
 function toWord(
   { text, stem, amount, isPlan = false, isCounted = false }: QuestionToken,
-  prepared: Prepared,
+  spoken: Spoken,
   isLast: boolean,
 ): AskedWord {
   const forms = new Map<string, number>();
   let isUnknown = false;
-  const completed = isLast && text.length > 1 ? completions(text, prepared) : [];
-  if (amount === undefined && !isKnown(text, stem, prepared)) {
-    const mended = mendWord(text, prepared);
+  const completed = isLast && text.length > 1 ? completions(text, spoken) : [];
+  if (amount === undefined && !isKnown(text, stem, spoken)) {
+    const mended = mendWord(text, spoken);
     if (mended === undefined) isUnknown = true;
     else stem = toStem(mended);
-    if (isUnknown && !isLast && text.length > 3) completed.push(...completions(text, prepared));
+    if (isUnknown && !isLast && text.length > 3) completed.push(...completions(text, spoken));
     text = mended ?? text;
   }
   const superlative = superlativeOf(text);
@@ -157,7 +157,7 @@ function toWord(
       (isLoose(stem) && text !== "many" && !isPlan && !isCounted) ||
       (superlative !== undefined && (superlative !== "most" || quantityOf(stem) === undefined)) ||
       amount !== undefined ||
-      (/^\d+$/.test(text) && !prepared.parts.has(text)),
+      (/^\d+$/.test(text) && !spoken.lexicon.isPart(text)),
     isUnknown: isUnknown && !(isLast && completed.length > 0),
     isPart: isUnknown && !isLast && completed.length > 0,
     isPlural: /[a-z]{3}s$/.test(text) && toStem(text) === toStem(text.slice(0, -1)),
@@ -168,21 +168,17 @@ function toWord(
   };
 }
 
-function isKnown(
-  word: string,
-  stem: string,
-  { names, parts, phrasesOf, quotedBy }: Prepared,
-): boolean {
+function isKnown(word: string, stem: string, { keys, lexicon }: Spoken): boolean {
   return (
-    phrasesOf.has(stem) ||
-    parts.has(word) ||
-    parts.has(stem) ||
-    names.has(word) ||
-    quotedBy.has(stem) ||
+    keys.isWord(stem) ||
+    lexicon.isPart(word) ||
+    lexicon.isPart(stem) ||
+    lexicon.named(word) !== undefined ||
+    lexicon.quoted(stem) !== undefined ||
     isLoose(stem) ||
     superlativeOf(word) !== undefined ||
     quantityOf(stem) !== undefined ||
-    alikeOf(stem).some((other) => phrasesOf.has(other) || parts.has(other))
+    alikeOf(stem).some((other) => keys.isWord(other))
   );
 }
 
@@ -194,7 +190,7 @@ function namesAmong(
   tokens: readonly QuestionToken[],
   words: readonly AskedWord[],
   bitOf: ReadonlyMap<string, number>,
-  { names }: Prepared,
+  { lexicon }: Spoken,
 ): readonly AskedName[] {
   const wordOf = new Map([...bitOf.keys()].map((text, at) => [text, words[at]!]));
   const textOf = ({ text }: QuestionToken): string => wordOf.get(text)?.text ?? text;
@@ -206,7 +202,8 @@ function namesAmong(
       // The name goes on: `sonnet 4.6` is not what `sonnet` alone is.
       if (span.some((token) => token.isSilent || token.amount) || tokens[to]?.isOfName) continue;
       const texts = span.map(textOf);
-      const naming = names.get(texts.join("")) ?? ofForms(names.get(texts.map(toStem).join("")));
+      const naming =
+        lexicon.named(texts.join("")) ?? ofForms(lexicon.named(texts.map(toStem).join("")));
       if (naming === undefined) continue;
       found.push({ bits, naming, texts });
       from = to - 1;
@@ -223,20 +220,22 @@ function namesAmong(
 function withObject(
   words: readonly AskedWord[],
   names: readonly AskedName[],
-  prepared: Prepared,
+  spoken: Spoken,
 ): readonly AskedWord[] {
   const isPlanNamed =
     words.some(({ isTier, stem }) => isTier || stem === "plan") ||
-    names.some(({ naming }) => naming.plans.length > 0);
+    names.some(({ naming }) => naming.isPlan);
   const inNames = names.reduce((sum, { bits }) => sum | bits, 0);
   const isAlone = words.every(
     ({ quantity, isLoose: isCommon, isTier }, at) =>
       quantity === "money" || isCommon || isTier || inNames & (1 << at),
   );
-  const isThing = names.some(({ naming }) => naming.titled.length + naming.kinds.length > 0);
+  const isThing = names.some(
+    ({ naming }) => naming.kinds.length > 0 || naming.products.some(({ isTitle }) => isTitle),
+  );
   if (!isPlanNamed || !isAlone || isThing) return words;
   if (!words.some(({ quantity }) => quantity === "money")) return words;
-  const plan = toWord({ text: "plan", stem: "plan", isSilent: false }, prepared, false);
+  const plan = toWord({ text: "plan", stem: "plan", isSilent: false }, spoken, false);
   const object = { ...plan, isLoose: false, isStrict: true };
   const rest = words.filter(({ stem }) => stem !== "plan");
   return rest.length === words.length && words.length < mostAskedWords

@@ -3,7 +3,7 @@ import type { Binding } from "./bind.ts";
 import { doubtAlike, fitKeys, type KeyFit } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
 import type { Prepared } from "./prepare.ts";
-import { bitsOf, type AskedWord, type Question } from "./understand.ts";
+import { bitsOf, type AskedName, type AskedWord, type Question } from "./understand.ts";
 import { isThing } from "./words.ts";
 
 /** Words, as bits. */
@@ -23,7 +23,7 @@ export interface WeighedQuestion {
   readonly keys: KeyFit;
   readonly masks: Masks;
   readonly weightOf: (mask: number) => number;
-  /** Of facts whose quote or note has words of it: these, as bits. */
+  /** By the places in the dataset of facts whose quote or note has words of it: these, as bits. */
   readonly quoted: ReadonlyMap<number, number>;
 }
 
@@ -37,28 +37,33 @@ export function weighed(question: Question, binding: Binding, prepared: Prepared
     places,
     keys,
     masks: {
-      telling: hardWords(question, binding, places.taken, prepared),
+      telling: hardWords(question, binding, places.taken),
       planned: bitsOf(question.words, ({ isPlan }) => isPlan),
-      named: productWords(question, binding, prepared),
+      named: productWords(question, binding),
     },
     weightOf: weigher(keys.weights),
-    quoted: quotedFacts(prepared, question.words),
+    quoted: quotedFacts(question.words, prepared),
   };
 }
 
-function productWords({ names }: Question, { providers }: Binding, { places }: Prepared): number {
-  const isSide = (product: number): boolean =>
-    providers.has(places[product]!.provider) && !places[product]!.isMain;
-  return names.reduce(
-    (sum, { naming, bits }) => (naming.titled.some(isSide) ? sum | bits : sum),
-    0,
+function productWords({ names }: Question, binding: Binding): number {
+  return names.reduce((sum, name) => (isSideProduct(name, binding) ? sum | name.bits : sum), 0);
+}
+
+/** True for the title of a product of these providers that is not their main one. */
+function isSideProduct({ naming }: AskedName, { providers }: Binding): boolean {
+  return naming.products.some(
+    ({ isTitle, isMain, provider }) => isTitle && !isMain && providers.has(provider),
   );
 }
 
 /** The keys that the providers have facts of. */
-function keysOf({ providers }: Binding, { places, keyOf }: Prepared): ReadonlySet<number> {
-  const own = places.filter(({ provider }) => providers.has(provider));
-  return new Set(own.flatMap(({ from, to }) => [...keyOf.subarray(from, to)]));
+function keysOf(
+  { providers }: Binding,
+  { places, placeOf, keyOf, facts }: Prepared,
+): ReadonlySet<number> {
+  const isOf = places.map(({ provider }) => providers.has(places[provider]!.slug));
+  return new Set(keyOf.filter((_, at) => at < facts && isOf[placeOf[at]!]!));
 }
 
 /** How much the words of a mask tell together; of each mask it is reckoned once. */
@@ -75,18 +80,11 @@ export function weigher(weights: readonly number[]): (mask: number) => number {
 }
 
 /** The words that a fact must fit. Where nothing else is asked, loose words are asked for. */
-function hardWords(
-  { words, names }: Question,
-  { bits, providers }: Binding,
-  taken: number,
-  { places }: Prepared,
-): number {
+function hardWords({ words, names }: Question, binding: Binding, taken: number): number {
+  const { bits } = binding;
   let asked = bitsOf(words, (word) => !word.isLoose);
-  for (const { naming, texts, bits: own } of names) {
-    const products = naming.titled.map((product) => places[product]!);
-    const isNamed = products.some(({ provider, isMain }) => providers.has(provider) && !isMain);
-    if (texts.length > 1 && isNamed) asked |= own;
-  }
+  for (const name of names)
+    if (name.texts.length > 1 && isSideProduct(name, binding)) asked |= name.bits;
   if (asked === 0 && bits === 0 && taken === 0)
     return bitsOf(words, ({ amount, superlative }) => (amount ?? superlative) === undefined);
   // `how many users` asks for users, and not for whatever is counted.
@@ -101,14 +99,13 @@ function hardWords(
 }
 
 function quotedFacts(
-  { index, quotedBy }: Prepared,
   words: readonly AskedWord[],
+  { lexicon }: Prepared,
 ): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const [at, { stem, isUnknown }] of words.entries()) {
-    const word = isUnknown ? undefined : quotedBy.get(stem);
-    if (word === undefined) continue;
-    for (const fact of index.quoted[word]!) found.set(fact, (found.get(fact) ?? 0) | (1 << at));
+    for (const fact of (isUnknown ? undefined : lexicon.quoted(stem)) ?? [])
+      found.set(fact, (found.get(fact) ?? 0) | (1 << at));
   }
   return found;
 }

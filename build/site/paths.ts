@@ -1,7 +1,6 @@
 /** Names the files and anchors of the site: where each page, fact and asset is in the output. */
-import { keyStart, providerPage } from "../schema/contract/page-paths.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
-import { searchFile } from "../search/index-form.ts";
+import { keyStart, providerPage } from "../schema/contract/page-paths.ts";
 
 export { guessedPage, kindPage, pairPage, providerPage } from "../schema/contract/page-paths.ts";
 
@@ -159,11 +158,11 @@ export const assets = {
   tableScript: "site/table.js",
   compareScript: "site/compare.js",
   thenScript: "site/then.js",
+  tableScript: "site/table.js",
   followScript: "site/follow.js",
   factScript: "site/fact.js",
   searchScript: "site/search.js",
   built: "site/built.js",
-  searchIndex: searchFile,
   icon: "site/icon.svg",
   card: "site/card.png",
 } as const;

@@ -33,8 +33,8 @@ describe("what fits", () => {
     ["batch completion window", "api.batch.max_duration_seconds"],
     ["api.webhooks.available", "api.webhooks.available"],
     ["webhooks.max_count", "api.webhooks.max_count"],
-  ])("%s: first is %s", (words, first) => {
-    expect(search.keys(words)[0]?.slug).toBe(first);
+  ])("%s: first is %s", async (words, first) => {
+    expect((await search.keys(words))[0]?.slug).toBe(first);
   });
 
   it("is shown with title, unit and datatype, and how many providers have it", async () => {
@@ -45,14 +45,14 @@ describe("what fits", () => {
 
   it("is a short list where much fits, in the order of every other place that is asked", async () => {
     const { out } = await find(real.facts, "requests");
-    const exact = search.keys("requests").filter(({ match }) => match === "exact");
+    const exact = (await search.keys("requests")).filter(({ match }) => match === "exact");
     const lines = out.split("\n\n")[0]!.split("\n");
     expect(lines.slice(0, 20).map((line) => line.split(" ")[0])).toEqual(
       exact.slice(0, 20).map(({ slug }) => slug),
     );
     expect(lines[20]).toContain(`… and ${exact.length - 20} keys more`);
     const printed = await found(real.facts, "discord", "nitro", "upload", "limit");
-    const { facts } = search.facts("discord nitro upload limit");
+    const { facts } = await search.facts("discord nitro upload limit");
     expect(printed.facts.map(({ id }) => id)).toEqual(facts.map(({ id }) => id));
     expect(printed.facts[0]).toMatchObject({ match: "closest", differs: ["nitro"] });
   });

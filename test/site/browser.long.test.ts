@@ -284,7 +284,7 @@ describe.each([
     const page = await context.newPage();
     let send = (): void => {};
     const isAsked = new Promise<void>((resolve) => (send = resolve));
-    await page.route(/site\/search-index\.js$/, async (route) => {
+    await page.route(/site\/search\/base\.js$/, async (route) => {
       await isAsked;
       await (comes ? route.continue() : route.abort());
     });

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { factAt } from "../../build/respond/held.ts";
 import type { Fact, HistoryStep } from "../../build/schema/fact.ts";
-import { providersOfKey } from "../../build/search/index-form.ts";
-import { toSearchIndex } from "../../build/search/to-index.ts";
+import { providersOfKey } from "../../build/search/key-providers.ts";
 import { render } from "../../build/site/html.ts";
 import type { ProviderData } from "../../build/site/provider-data.ts";
 import { askedDaysIn, isHeld, twoDays, type TwoDays } from "../../build/site/then/two-days.ts";
 import { daysTable, daysWords } from "../../build/site/then/days-table.ts";
+import { partsOf } from "../questions/asked.ts";
 import { sample } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { fact } from "./fact.ts";
@@ -111,14 +111,14 @@ describe("the two days", () => {
   });
 });
 
-it("the index knows who states a key", () => {
+it("the index knows who states a key", async () => {
   const { dataset } = siteOf(sample);
-  const index = toSearchIndex(dataset);
-  for (const { key, facts } of dataset.keys)
-    expect(providersOfKey(index, key), key).toEqual([
-      ...new Set(facts.map((each) => each.provider.slug)),
-    ]);
-  expect(providersOfKey(index, "no.such_key")).toEqual([]);
+  const read = partsOf(dataset);
+  for (const { key, facts } of dataset.keys) {
+    const slugs = [...new Set(facts.map((each) => each.provider.slug))];
+    expect(await providersOfKey(key, read), key).toEqual({ slugs, count: slugs.length });
+  }
+  expect(await providersOfKey("no.such_key", read)).toEqual({ slugs: [], count: 0 });
 });
 
 it("the page is linked from every provider, key and fact", async () => {

@@ -60,8 +60,7 @@ export const bundledGlobs: readonly string[] = [
     .filter((file) => file !== "")
     .map((file) => file.replace(/\{\w+\}/g, "*")),
   `${shardFolders.facts}/**`,
-  // The index, of one file or in parts.
-  "site/search-*",
+  // The parts of the search index.
   "site/search/**",
   // What functions load when it is asked for: a bundler that does not follow such imports keeps it all the same.
   "fallback/*.mjs",

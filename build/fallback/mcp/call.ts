@@ -12,7 +12,6 @@ import { checkQuery } from "../read-query.ts";
 import { fittingArguments, type InputSchema } from "./fitting.ts";
 import { cutAnswer, listIn, type ShownSchema, toShown, withFewOthers } from "./shown.ts";
 import type { Members } from "./envelope.ts";
-import { hintFor, keyFor, selections } from "./words.ts";
 import { toText, type Refusal } from "./tool-call.ts";
 
 export interface CallResult {
@@ -35,11 +34,12 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
 }
 
 const mends = () => import("../mends.ts");
+const searching = () => import("../searching.ts");
 
 async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<Members | Refusal> {
   const { query: words = "", detail, ...asked } = given as GivenArguments;
   const search = words.trim() === "" ? undefined : await answers.store.search();
-  const named = search ? completed(tool, words, asked, search) : asked;
+  const named = search ? await completed(tool, words, asked, search) : asked;
   const missing = missingOf(tool, named);
   if (missing) return (await mends()).unnamed(tool, missing, words, search);
   const { properties } = tool.inputSchema as InputSchema;
@@ -54,7 +54,7 @@ async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<M
   const text = await answers.ask(id, path, query);
   const hint =
     search && hintMember in (tool.outputSchema as ShownSchema).properties!
-      ? await hintFor(words, search, answers)
+      ? await (await searching()).hintFor(words, search, (await answers.store.asOf()).slice(0, 10))
       : undefined;
   // What the words have named is an argument of the calls that are proposed.
   if (typeof text !== "string")
@@ -63,10 +63,12 @@ async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<M
   if (!properties["limit"]) return toShown(body, tool.outputSchema) as Members;
 
   const [, all] = listIn(body);
-  const select = search && selections[tool.name as ToolName];
-  const found = select ? select(all, words, search, named) : all;
+  const select = search && (await searching()).selections[tool.name as ToolName];
+  const found = select ? await select(all, words, search, named) : all;
   if (select && found.length === 0 && all.length > 0) {
-    const fewer = search.fewerWords(words).filter((q) => select(all, q, search, named).length > 0);
+    const fewer: string[] = [];
+    for (const q of await search.fewerWords(words))
+      if ((await select(all, q, search, named)).length > 0) fewer.push(q);
     const names = all.flatMap(({ slug, key }) =>
       [slug, key].filter((each) => typeof each === "string"),
     );
@@ -86,11 +88,16 @@ async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<M
 type GivenArguments = { readonly query?: string; readonly detail?: string } & Query;
 
 /** The call with what its words say: the facts query searches them itself, and they may name a key. */
-function completed(tool: Tool, words: string, given: Query, search: Searcher): Query {
+async function completed(
+  tool: Tool,
+  words: string,
+  given: Query,
+  search: Searcher,
+): Promise<Query> {
   const { parameters } = routeOf(toolRoutes[tool.name as ToolName]);
   if ("q" in parameters) return { q: words, ...given };
   if (!("key" in parameters) || given["key"]) return given;
-  const key = keyFor(words, search);
+  const key = await (await searching()).keyFor(words, search);
   return key === undefined ? given : { ...given, key };
 }
 

@@ -60,12 +60,17 @@ export function nothingFits(
 }
 
 /** Nothing names the entry to compare: the nearest keys, each as a call. */
-export function unnamed(tool: Tool, missing: string, words: string, search?: Searcher): Refusal {
+export async function unnamed(
+  tool: Tool,
+  missing: string,
+  words: string,
+  search?: Searcher,
+): Promise<Refusal> {
   const problem =
     search === undefined
       ? `\`${missing}\` is required, or \`query\`.`
       : `No ${missing} fits ${quoteInput(words)}.`;
-  const near = search?.keys(words).slice(0, 4) ?? [];
+  const near = (await search?.keys(words))?.slice(0, 4) ?? [];
   return {
     sentences: [problem],
     calls: [

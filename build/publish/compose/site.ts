@@ -4,8 +4,7 @@
  */
 import type { Dataset } from "../../dataset/dataset.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
-import { indexText, searchFile } from "../../search/index-form.ts";
-import { toSearchIndex } from "../../search/to-index.ts";
+import { searchIndexFiles } from "../../search/to-index.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { coverageBody } from "../../respond/coverage.ts";
 import { whenRead, type OutputFile } from "../../respond/serialise.ts";
@@ -19,7 +18,7 @@ import { siteFiles } from "../../site/site.ts";
 import { shortName } from "../../derive/discovery.ts";
 import { hostFiles } from "../../derive/hosts/hosts.ts";
 import { renamesOf } from "../../derive/hosts/rules.ts";
-import type { Host, HostFile, Policy } from "../../derive/hosts/host.ts";
+import type { HostFile, Policy, Host } from "../../derive/hosts/host.ts";
 import { cacheControl, commonHeaders } from "../../fallback/headers.ts";
 import { contentSignal } from "../../schema/contract/page-policy.ts";
 import { pageHeaders } from "../../schema/contract/page-policy.ts";
@@ -46,7 +45,7 @@ export function* siteFilesOf(site: Site, basePath: string): Iterable<OutputFile>
   const { dataset } = site;
   yield* siteFiles(site, basePath);
   yield* providerData(dataset);
-  yield whenRead(searchFile, () => indexText(toSearchIndex(dataset)));
+  for (const { file, text } of searchIndexFiles(dataset)) yield whenRead(file, text);
 }
 
 /** The file and line of the key in the provider's facts, where a correction would be made. */

@@ -1,20 +1,20 @@
 /**
- * Loads the facts of a provider and the search index when they are first needed, as classic scripts: only such a
+ * Loads the facts of a provider and parts of the search index when they are first needed, as classic scripts: only such a
  * script can also be read by pages opened from the disk.
  */
 import { dataFile, type ProviderData } from "../provider-data.ts";
 import type { Built } from "../built.ts";
-import { siteAddress } from "./address.ts";
-import type { SearchIndex } from "../../search/index-form.ts";
 import { assets } from "../paths.ts";
+import { siteAddress } from "./address.ts";
+import type { SearchPart } from "../../search/index-form.ts";
 
 declare global {
   // Set by the data scripts.
   var publicFactsData: Readonly<Record<string, ProviderData>> | undefined;
   // Set by the file about the build.
   var publicFactsBuilt: Built | undefined;
-  // Set by the search index.
-  var publicFactsIndex: SearchIndex | undefined;
+  // Set by the parts of the search index.
+  var publicFactsIndex: Readonly<Record<string, SearchPart>> | undefined;
 }
 
 export async function loadProvider(slug: string): Promise<ProviderData> {
@@ -29,15 +29,12 @@ export async function loadBuilt(): Promise<Built> {
   return globalThis.publicFactsBuilt!;
 }
 
-export async function loadIndex(): Promise<SearchIndex> {
-  await loadScript(siteAddress(assets.searchIndex));
-  return loadedIndex();
-}
-
-export function loadedIndex(): SearchIndex {
-  const index = globalThis.publicFactsIndex;
-  if (index === undefined) throw new Error("no search index");
-  return index;
+/** A part of the search index, by the name of its file. */
+export async function loadPart(file: string): Promise<SearchPart> {
+  await loadScript(siteAddress(file));
+  const part = globalThis.publicFactsIndex?.[file];
+  if (part === undefined) throw new Error(`${file} holds no part`);
+  return part;
 }
 
 /** Loads a classic script once. Only a classic script can also be read by pages opened from the disk. */

@@ -1,7 +1,7 @@
 /** The script of every page. All pages can be read without it. */
 import { render } from "../html.ts";
 import { withAge } from "../parts/badge.ts";
-import { searchBox } from "../parts/navigation.ts";
+import { searchBox } from "../parts/search-box.ts";
 import { assets } from "../paths.ts";
 import { startCopyButtons } from "./copy.ts";
 import { loadBuilt, loadScript } from "./load.ts";

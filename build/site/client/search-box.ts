@@ -83,12 +83,12 @@ async function showAnswer(search: SearchBox): Promise<void> {
   const query = input.value.trim();
   if (query === "") show(search, [], "");
   else if (!isSearchReady()) show(search, [], loadingWords);
-  const find = await siteSearch().catch(() => undefined);
-  // The text changed while the index was loading; a later call shows the results.
+  // Without words, what all questions need is loaded.
+  const results = await siteSearch(query, maxResults, true).catch(() => undefined);
+  // The text changed while parts of the index were loading; a later call shows the results.
   const isCurrent = query === input.value.trim() && box.contains(document.activeElement);
   if (query === "" || !isCurrent) return;
-  if (find === undefined) return show(search, [], failedWords);
-  const results = find(query, maxResults, true);
+  if (results === undefined) return show(search, [], failedWords);
   const said = saidOf(query, results);
   show(search, results, said.isAnswered ? { ...said, text: foundWords(results.length) } : said);
 }

@@ -5,7 +5,6 @@
 import { counted } from "../../schema/lists/counted.ts";
 import { html, render, type Html } from "../html.ts";
 import { siteAddress } from "./address.ts";
-import { freeTurn } from "./pauses.ts";
 import { logo, trustLine } from "../parts/badge.ts";
 import { assets, pages, wantedAnchor } from "../paths.ts";
 import { loadScript } from "./load.ts";
@@ -30,14 +29,11 @@ async function listResults(words: string, main: HTMLElement): Promise<void> {
   const asking = main.querySelector<HTMLElement>("[data-asking]")!;
   main.innerHTML = render(html`<p role="status">${loadingWords}</p>`);
   const status = main.firstElementChild!;
-  const search = await siteSearch().catch(() => undefined);
-  if (search === undefined) {
+  const found = await siteSearch(words, mostResults).catch(() => undefined);
+  if (found === undefined) {
     status.textContent = failedWords;
     return;
   }
-  await freeTurn();
-  const found = search(words, mostResults);
-  await freeTurn();
   const said = saidOf(words, found);
   status.textContent = said.text;
   main.insertAdjacentHTML(
@@ -71,32 +67,20 @@ function wantedLine([first]: readonly Result[], wanted: string): Html | "" {
 export const loadingWords = "Searching…";
 export const failedWords = "The search could not be loaded.";
 
-let search: Promise<SearchFunction> | undefined;
 let isReady = false;
 
-/** True once words are answered at once. */
+/** True once words were answered: the next ones mostly are at once. */
 export function isSearchReady(): boolean {
   return isReady;
 }
 
-/** Loads the search and its index on first use; after a failure, the next call tries again. */
-export async function siteSearch(): Promise<SearchFunction> {
-  search ??= prepared();
-  try {
-    const found = await search;
-    isReady = true;
-    return found;
-  } catch (error) {
-    search = undefined;
-    throw error;
-  }
-}
-
-async function prepared(): Promise<SearchFunction> {
-  const scripts = [assets.searchScript, assets.searchIndex];
-  await Promise.all(scripts.map((script) => loadScript(siteAddress(script))));
-  return globalThis.publicFactsSearch!();
-}
+/** Loads the search on first use, and the parts of the index that it asks for. */
+export const siteSearch: SearchFunction = async (...asked) => {
+  await loadScript(siteAddress(assets.searchScript));
+  const found = await globalThis.publicFactsSearch!(...asked);
+  isReady = true;
+  return found;
+};
 
 /** The inside of the link to a result. */
 export function resultText(result: Result, lacking: Lacking): Html {

@@ -1,18 +1,13 @@
 /**
- * Takes the prepared index and returns a function from words to results with addresses: an answer where there
+ * Takes the parts of the index and returns a function from words to results with addresses: an answer where there
  * is one, then what is closest. It does not use the DOM, so tests run the same code.
  */
-import type { SearchIndex } from "../../search/index-form.ts";
+import { openAsking, type Asked, type Asking, type ReadPart } from "../../search/ask.ts";
+import { leadsOf, type Lead } from "../../search/leads.ts";
+import { subjectsNamed } from "../../search/named.ts";
 import type { Prepared } from "../../search/prepare.ts";
-import type { Lead } from "../../search/leads.ts";
-import {
-  searcherOf,
-  type FoundFact,
-  type FoundSilence,
-  type PageSearcher,
-} from "../../search/search.ts";
+import { factsFound, keysFound, type FoundFact } from "../../search/search.ts";
 import { toldFact, toldPlace } from "../../search/told.ts";
-import { plainWords } from "../../search/words.ts";
 import { choicesText } from "../compare/contender.ts";
 import type { Status } from "../../schema/fact.ts";
 import { factPage, keyPage, kindPage, pages, providerPage, silencesAnchor } from "../paths.ts";
@@ -39,72 +34,75 @@ export type SearchFunction = (
   words: string,
   limit: number,
   isTyping?: boolean,
-) => readonly Result[];
+) => Promise<readonly Result[]>;
 
 /** The most keys among the results, and the most exact facts before them. */
 const most = { keys: 3, factsFirst: 8 } as const;
 
 /** `today` tells the day on which it is called, such as `2026-06-01`. */
-export function createSearch(prepared: Prepared, today: () => string): SearchFunction {
-  const { index } = prepared;
-  const search = searcherOf(prepared);
-  return (words, limit, isTyping = false) => {
-    const { facts, silences } = search.facts(words, { limit, isTyping });
+export function createSearch(read: ReadPart, today: () => string): SearchFunction {
+  return async (words, limit, isTyping = false) => {
+    const asking = await openAsking(read);
+    const asked = await asking.ask(words, { isTyping });
+    const { question, prepared } = asked;
+    const found = factsFound(asked, {}, { limit });
+    const { facts } = found;
+    const results = facts.map((fact, at) => factResult(fact, found.read[at]!, prepared));
     const exact = facts.filter(({ match }) => match === "exact");
-    const keys = search.keys(words, isTyping).filter(({ match }) => match === "exact");
-    const results = exact.map((fact) => factResult(fact, prepared));
-    const leads = search.leads(words, today());
+    const keys = keysFound(asked).filter(({ match }) => match === "exact");
+    const leads = await Promise.all(
+      leadsOf(question, prepared, today()).map(async (lead) => ({
+        isWhole: lead.isWhole,
+        result: await leadResult(lead, prepared, asking),
+      })),
+    );
     const leadResults = (isWhole: boolean): readonly Result[] =>
-      leads.filter((lead) => lead.isWhole === isWhole).map((lead) => leadResult(lead, search));
+      leads.filter((lead) => lead.isWhole === isWhole).map(({ result }) => result);
     // One provider's limit is the answer; the limits of many stand together on the page of their key.
     const isOfOne = new Set(exact.map(({ id }) => id.split("/")[0])).size === 1;
-    const named = [words, search.understood(words).join(" ")]
-      .map((each) => providersCalled(each, index))
-      .find((each) => each.length > 0);
-    // Of the name of a provider alone, its keys are no answer.
-    const found = (named ? [] : keys.slice(0, most.keys)).map(({ slug }) =>
-      keyResult(slug, search),
+    const said = question.words.map(({ text }) => text).join(" ");
+    const asTyped = await asking.providersCalled(words);
+    const named = asTyped.length > 0 ? asTyped : await asking.providersCalled(said);
+    const called = await Promise.all(
+      named.map(async (slug) => providerResult(slug, await asking.nameOf(slug))),
     );
-    const isAnswered = exact.length + keys.length + silences.length + leads.length > 0;
+    // Of the name of a provider alone, its keys are no answer.
+    const ofKeys = (named.length > 0 ? [] : keys.slice(0, most.keys)).map(({ slug }) =>
+      keyResult(slug, prepared),
+    );
+    const isAnswered = exact.length + keys.length + found.silences.length + leads.length > 0;
     return [
       ...leadResults(true),
-      ...(named ?? []).map(([slug, name]) => providerResult(slug, name)),
-      ...(isAnswered || named ? [] : namedResults(words, search)),
-      ...(isOfOne ? [] : found),
+      ...called,
+      ...(isAnswered || named.length > 0 ? [] : await namedResults(asked, asking)),
+      ...(isOfOne ? [] : ofKeys),
       ...leadResults(false),
-      ...silences.map((silence) => silenceResult(silence, prepared)),
-      ...results.slice(0, most.factsFirst),
-      ...(isOfOne ? found : []),
-      ...results.slice(most.factsFirst),
-      ...facts.slice(exact.length).map((fact) => factResult(fact, prepared)),
+      ...found.readSilences.map((silence) => silenceResult(silence, prepared)),
+      ...results.slice(0, Math.min(exact.length, most.factsFirst)),
+      ...(isOfOne ? ofKeys : []),
+      ...results.slice(Math.min(exact.length, most.factsFirst)),
     ].slice(0, limit);
   };
-}
-
-/** The providers that the words are the whole name of, or that a name of three letters begins. */
-function providersCalled(words: string, { providers }: SearchIndex): SearchIndex["providers"] {
-  const typed = plainWords(words).join("");
-  const called = (isSame: (name: string) => boolean): SearchIndex["providers"] =>
-    providers.filter(([slug, name, aliases]) =>
-      [slug, name, ...aliases].some((each) => isSame(plainWords(each).join(""))),
-    );
-  const whole = called((name) => name === typed);
-  if (whole.length > 0 || typed.length < 3) return whole;
-  return called((name) => name.startsWith(typed)).slice(0, 3);
 }
 
 /** The most providers and kinds that are shown because the words name them. */
 const mostNamed = 3;
 
 /** Of words that nothing answers: what they name is known, though not what they ask of it. */
-function namedResults(words: string, search: PageSearcher): readonly Result[] {
-  const { providers, kinds, others: differs } = search.named(words);
-  const ofKinds = kinds.map((kind) =>
-    leadResult({ to: "kind", providers: [], kind, isFree: false, isWhole: false }, search),
-  );
-  return [...providers.map((slug) => providerResult(slug, search.nameOf(slug))), ...ofKinds]
-    .slice(0, mostNamed)
-    .map((result) => ({ ...result, differs }));
+async function namedResults(asked: Asked, asking: Asking): Promise<readonly Result[]> {
+  const { providers, kinds, others: differs } = subjectsNamed(asked);
+  const results = [
+    ...providers.map(async (slug) => providerResult(slug, await asking.nameOf(slug))),
+    ...kinds.map((kind) =>
+      leadResult(
+        { to: "kind", providers: [], kind, isFree: false, isWhole: false },
+        asked.prepared,
+        asking,
+      ),
+    ),
+  ];
+  const shown = await Promise.all(results.slice(0, mostNamed));
+  return shown.map((result) => ({ ...result, differs }));
 }
 
 function providerResult(slug: string, name: string): Result {
@@ -117,18 +115,20 @@ function providerResult(slug: string, name: string): Result {
   };
 }
 
-function keyResult(key: string, search: PageSearcher): Result {
-  return { kind: "key", title: search.nameOf(key), detail: key, path: keyPage(key) };
+function keyResult(key: string, { base }: Prepared): Result {
+  const [, title = key] = base.keys.find(([name]) => name === key) ?? [];
+  return { kind: "key", title, detail: key, path: keyPage(key) };
 }
 
 /** The most keys that are told of a kind. */
 const mostDeciding = 3;
 
-function leadResult(
+async function leadResult(
   { to, providers, kind = "", since, isFree }: Lead,
-  search: PageSearcher,
-): Result {
-  const names = providers.map((slug) => search.nameOf(slug));
+  { base }: Prepared,
+  { nameOf }: Asking,
+): Promise<Result> {
+  const names = await Promise.all(providers.map(nameOf));
   if (to === "comparison")
     return {
       kind: to,
@@ -143,17 +143,20 @@ function leadResult(
       detail: since === undefined ? "newest first" : `newest first; since ${since}`,
       path: pages.changes + (providers.length > 0 ? `#words=${providers[0]!}` : ""),
     };
-  const deciding = search.deciding(kind).slice(0, mostDeciding);
+  const [, title = kind, deciding = []] = base.kinds.find(([slug]) => slug === kind) ?? [];
   return {
     kind: to,
-    title: `${search.nameOf(kind)}: ${isFree ? "what is free" : "all"} side by side`,
-    detail: deciding.map((key) => search.nameOf(key)).join(", "),
+    title: `${title}: ${isFree ? "what is free" : "all"} side by side`,
+    detail: deciding
+      .slice(0, mostDeciding)
+      .map((key) => base.keys[key]![1])
+      .join(", "),
     path: kindPage(kind) + (isFree ? "?tier=free" : ""),
   };
 }
 
-function factResult(fact: FoundFact, prepared: Prepared): Result {
-  const { names, title, display, status, read } = toldFact(fact.number, prepared);
+function factResult(fact: FoundFact, number: number, prepared: Prepared): Result {
+  const { names, title, display, status, read } = toldFact(number, prepared);
   return {
     kind: "fact",
     title: names.filter((name, at) => name !== names[at - 1]).join(" · "),
@@ -167,9 +170,10 @@ function factResult(fact: FoundFact, prepared: Prepared): Result {
   };
 }
 
-function silenceResult(silence: FoundSilence, prepared: Prepared): Result {
-  const { names, title } = toldPlace(silence.number, prepared);
-  const provider = silence.id.split("/")[0]!;
+function silenceResult(silence: number, prepared: Prepared): Result {
+  const { names, title } = toldPlace(silence, prepared);
+  const { places, placeOf } = prepared;
+  const provider = places[places[placeOf[silence]!]!.provider]!.slug;
   return {
     kind: "silence",
     title: names.join(" · "),

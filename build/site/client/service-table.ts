@@ -23,7 +23,9 @@ interface RowElement extends TableRow<CellLine> {
   readonly element: HTMLTableRowElement;
 }
 
-export function serviceTable(): void {
+serviceTable();
+
+function serviceTable(): void {
   const table = document.querySelector<HTMLTableElement>("table.services");
   const form = document.querySelector<HTMLFormElement>("form[data-narrow]");
   const body = table?.tBodies[0];

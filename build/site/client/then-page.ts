@@ -2,12 +2,12 @@
  * The page of two days: what its address asks for is loaded, and shown as it was. The form leads to the
  * address of its fields by itself.
  */
-import { providersOfKey } from "../../search/index-form.ts";
+import { providersOfKey } from "../../search/key-providers.ts";
 import { render } from "../html.ts";
 import { askedDaysIn, thenFields, type AskedDays, twoDays } from "../then/two-days.ts";
 import { daysTable, daysWords } from "../then/days-table.ts";
 import { parametersOf } from "./choices.ts";
-import { loadBuilt, loadProvider, loadIndex } from "./load.ts";
+import { loadBuilt, loadPart, loadProvider } from "./load.ts";
 import { namedOptions, siteAddress } from "./address.ts";
 
 /** Of a key that more of them state, one is to be named: each is a file of its own. */
@@ -49,12 +49,15 @@ function thenPageFilled(): void {
 /** Fills the page, and returns what is to be said of it. */
 async function loadTwoDays(asked: AskedDays): Promise<string> {
   const { provider, limit } = asked;
-  const slugs = provider === undefined ? providersOfKey(await loadIndex(), limit) : [provider];
+  const { slugs, count } =
+    provider === undefined
+      ? await providersOfKey(limit, loadPart)
+      : { slugs: [provider], count: 1 };
   if (slugs.length === 0) return `Nobody states “${limit}” here: name a provider, or a whole key.`;
   const loaded = await Promise.all(slugs.slice(0, mostLoaded).map(loadProvider));
   const found = twoDays(loaded, asked, (await loadBuilt()).asOf);
   if (found.moved.length > 0)
     document.querySelector("[data-then]")!.innerHTML = render(daysTable(found, asked, siteAddress));
-  const others = slugs.length - loaded.length;
+  const others = count - loaded.length;
   return `${daysWords(found)}${others === 0 ? "" : ` ${others} more providers state it: name one.`}`;
 }

@@ -11,7 +11,7 @@ import { catalog } from "../parts/structured.ts";
 import { dayElement } from "../parts/value.ts";
 import { logo, statusMeanings } from "../parts/badge.ts";
 import { latestChanges } from "./changes.ts";
-import { searchBox } from "../parts/navigation.ts";
+import { searchBox } from "../parts/search-box.ts";
 import { addressOf, routes } from "../../schema/contract/routes.ts";
 import { callers } from "../../derive/clients.ts";
 import { shortName } from "../../derive/discovery.ts";

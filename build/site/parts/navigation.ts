@@ -1,5 +1,5 @@
 /**
- * What leads through pages: the place among others, the parts of what is long, the boxes to search and to narrow.
+ * What leads through pages: the place among others, the parts of what is long, the boxes to choose and to narrow.
  */
 import type { Named } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";
@@ -55,26 +55,4 @@ export function listFilter(label: string, example: string): Html {
     </label>
     <p role="status"></p>
   </form>`;
-}
-
-/** Renders the search box, which is hidden until the script shows it. */
-export function searchBox(): Html {
-  return html`<div class="search" data-search hidden>
-    <label for="q">Search</label>
-    <input
-      id="q"
-      type="text"
-      inputmode="search"
-      enterkeyhint="search"
-      maxlength="200"
-      placeholder="Search facts: discord rate limit"
-      autocomplete="off"
-      role="combobox"
-      aria-expanded="false"
-      aria-controls="results"
-      aria-autocomplete="list"
-    />
-    <kbd aria-hidden="true">/</kbd>
-    <ul id="results" role="listbox" aria-label="Search results" hidden></ul>
-  </div>`;
 }

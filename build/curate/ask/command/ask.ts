@@ -5,13 +5,14 @@
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { visible } from "../../../load/hidden.ts";
 import { loadTree, type FactsTree } from "../../../load/tree.ts";
-import { openSearch, type FoundFact } from "../../../search/search.ts";
+import { parsePart } from "../../../search/index-form.ts";
+import { openSearch, type FoundFact, type Searcher } from "../../../search/search.ts";
 import type { Fact } from "../../../schema/fact.ts";
-import { toSearchIndex } from "../../../search/to-index.ts";
+import { searchIndexFiles } from "../../../search/to-index.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
-import { buildDataset, type DatasetKey } from "../../../dataset/dataset.ts";
+import { buildDataset, type Dataset, type DatasetKey } from "../../../dataset/dataset.ts";
 import { readableKeys } from "../../../derive/editor-schemas.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { validate } from "../../../validate/validate.ts";
@@ -42,7 +43,7 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
     "npm run -s ask -- webhooks --json",
   ],
   exits: { 0: "found", 1: "nothing fits, or keys.yaml cannot be read" },
-  run({ json, ...given }, words, { terminal, environment, now }) {
+  async run({ json, ...given }, words, { terminal, environment, now }) {
     const { facts: folder, asOf } = factsOptions(given, environment, now);
     const tree = loadTree(folder);
     const { dataset, isKeysAlone } = searchable(tree, asOf);
@@ -53,12 +54,15 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
       return 1;
     }
     const asked = words.join(" ");
-    const search = openSearch(toSearchIndex(dataset));
+    const search = searchOf(dataset);
     const byKey = new Map(dataset.keys.map((key) => [key.key, key]));
-    const keys = search.keys(asked).map(({ slug, match }) => ({ ...byKey.get(slug)!, match }));
-    const found = search.facts(asked);
+    const keys = (await search.keys(asked)).map(({ slug, match }) => ({
+      ...byKey.get(slug)!,
+      match,
+    }));
+    const found = await search.facts(asked);
     const facts = found.facts.map((fact) => ({ ...dataset.facts[fact.number]!, ...fact }));
-    const silences = found.silences.map(({ id }) => id);
+    const { silences } = found;
     if (json) {
       const parts = {
         keys: keys.map(({ key, words: { title }, match, providerCount: providers }) => {
@@ -73,7 +77,7 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
       printJson({ object: "ask", query: asked, ...parts }, terminal);
     }
     if (keys.length + facts.length + silences.length === 0) {
-      const fewer = search.fewerWords(asked);
+      const fewer = await search.fewerWords(asked);
       const instead = fewer.length > 0 ? `    Ask instead: ${fewer.join("; ")}.\n` : "";
       terminal.err(`nothing fits "${visible(asked)}".\n${instead}`);
       return 1;
@@ -97,6 +101,12 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
     return 0;
   },
 });
+
+/** The parts of the index are made as the question needs them. */
+function searchOf(dataset: Dataset): Searcher {
+  const parts = new Map(searchIndexFiles(dataset).map(({ file, text }) => [file, text]));
+  return openSearch((file) => Promise.resolve(parsePart(parts.get(file)!())));
+}
 
 /** Keys alone where the facts have problems. */
 function searchable(tree: FactsTree, asOf: string) {

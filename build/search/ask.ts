@@ -1,0 +1,143 @@
+/**
+ * A question → what it is held against: the parts that it needs are read, and no more of them than a question may
+ * read, however many facts there are.
+ */
+import { bindingsOf } from "./bind.ts";
+import { groupsFor, partOfPlace, partsOfProvider, partsWithWords } from "./choose.ts";
+import type { SearchFilter } from "./fit-facts.ts";
+import {
+  searchFiles,
+  type Block,
+  type SearchBase,
+  type SearchPart,
+  type WordsPart,
+} from "./index-form.ts";
+import { keyIndex } from "./key-index.ts";
+import { openLexicon, type Lexicon } from "./lexicon.ts";
+import { prepare, type Prepared } from "./prepare.ts";
+import { understand, type Question } from "./understand.ts";
+import { plainWords } from "./words.ts";
+
+/** Reads a part by the name of its file. What was read once should be remembered by whoever reads. */
+export type ReadPart = (file: string) => Promise<SearchPart>;
+
+/** A question with all that is known for it. */
+export interface Asked {
+  readonly question: Question;
+  readonly prepared: Prepared;
+}
+
+export interface AskOptions {
+  readonly filter?: SearchFilter;
+  /** True while the last word is being typed. */
+  readonly isTyping?: boolean;
+}
+
+/** Asks one question, and shorter ones beside it: what they read counts together. */
+export interface Asking {
+  readonly ask: (text: string, options?: AskOptions) => Promise<Asked>;
+  /** Slugs of the providers that the words are the whole name of, or that a name of three letters begins. */
+  readonly providersCalled: (words: string) => Promise<readonly string[]>;
+  readonly nameOf: (provider: string) => Promise<string>;
+}
+
+/** The most blocks that a question reads, that it reads with all shorter ones, and with parts of words. */
+const most = { blocks: 4, ofAll: 6, files: 10 } as const;
+
+export async function openAsking(read: ReadPart): Promise<Asking> {
+  const base = (await read(searchFiles.base)) as SearchBase;
+  const keys = keyIndex(base);
+  const words = new Map<number, WordsPart>();
+  const lexicon = openLexicon(base, keys.kinds, words);
+  const spoken = { keys, lexicon };
+  const blocks = new Map<string, Promise<Block>>();
+
+  /** What `look` finds once all parts of words are read that it wants. */
+  async function known<Result>(look: () => Result): Promise<Result> {
+    for (;;) {
+      const found = look();
+      const wanted = lexicon.wanted();
+      if (wanted.length === 0) return found;
+      const readWords = async (part: number): Promise<unknown> =>
+        words.set(part, (await read(searchFiles.words(part))) as WordsPart);
+      await Promise.all(wanted.map(readWords));
+    }
+  }
+
+  async function blockOf(file: string): Promise<Block> {
+    const block = (await read(file)) as Block;
+    if (block.stamp !== base.stamp) throw new Error(`${file} is of another build`);
+    return block;
+  }
+
+  async function answer(
+    text: string,
+    { filter = {}, isTyping = false }: AskOptions,
+  ): Promise<Asked> {
+    const { provider = "" } = filter;
+    const { question, bindings, isHere } = await known(() => {
+      const understood = understand(text, spoken, isTyping);
+      const isKnown = provider === "" || isProvider(provider, lexicon);
+      return { question: understood, bindings: bindingsOf(understood, spoken), isHere: isKnown };
+    });
+    if (!isHere) return { question, prepared: prepare(base, lexicon, []) };
+    const slugs = provider
+      ? [provider]
+      : [...new Set(bindings.flatMap(({ providers }) => [...providers]))];
+    const ofProviders =
+      slugs.length > 0
+        ? slugs.map((slug) => partsOfProvider(slug, question, spoken, filter))
+        : [{ parts: partsWithWords(question, spoken, () => true).slice(0, 1), isAll: false }];
+    // Of a provider with several parts, the best facts of the keys are looked at too.
+    const isWhole = ofProviders.every(({ isAll }) => isAll);
+    const groups = isWhole
+      ? []
+      : groupsFor(question, bindings[0]!, prepare(base, lexicon, []), filter);
+    const wanted = [
+      ...new Set([
+        ...ofProviders.flatMap(({ parts }) => parts.map((part) => searchFiles.providers(part))),
+        ...groups.map((group) =>
+          searchFiles.groups(base.groups.findLastIndex((first) => first <= group)),
+        ),
+      ]),
+    ];
+    const own = wanted.slice(0, Math.min(most.blocks, most.files - words.size)).filter((file) => {
+      if (!blocks.has(file) && blocks.size < most.ofAll) blocks.set(file, blockOf(file));
+      return blocks.has(file);
+    });
+    const ownBlocks = await Promise.all(own.map((file) => blocks.get(file)!));
+    return { question, prepared: prepare(base, lexicon, ownBlocks) };
+  }
+
+  const asked = new Map<string, Promise<Asked>>();
+  return {
+    ask(text, options = {}) {
+      // Other filters choose among the facts that were read.
+      const { provider, product, key } = options.filter ?? {};
+      const name = JSON.stringify([text, options.isTyping, provider, product, key]);
+      const found = asked.get(name) ?? answer(text, options);
+      asked.set(name, found);
+      return found;
+    },
+    providersCalled(text) {
+      const typed = plainWords(text).join("");
+      return known(() => {
+        const whole = lexicon.named(typed)?.providers ?? [];
+        if (whole.length > 0 || typed.length < 3) return whole;
+        return lexicon.providersFrom(typed).slice(0, mostBegun);
+      });
+    },
+    async nameOf(provider) {
+      const block = await blockOf(searchFiles.providers(partOfPlace(provider, base)));
+      const { places } = prepare(base, lexicon, [block]);
+      return places.find(({ slug, product }) => slug === provider && product < 0)?.name ?? provider;
+    },
+  };
+}
+
+/** The most providers whose names begin so. */
+const mostBegun = 3;
+
+function isProvider(slug: string, lexicon: Lexicon): boolean {
+  return lexicon.named(plainWords(slug).join(""))?.providers.includes(slug) ?? false;
+}

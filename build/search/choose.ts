@@ -1,0 +1,113 @@
+/** A question → the parts of the index whose facts may answer it, the likeliest first. */
+import type { Binding } from "./bind.ts";
+import type { SearchFilter } from "./fit-facts.ts";
+import { leastShare, priors } from "./fit.ts";
+import type { SearchBase } from "./index-form.ts";
+import { unpacked } from "./packed.ts";
+import type { Prepared, Spoken } from "./prepare.ts";
+import { bitsOf, type Question } from "./understand.ts";
+import { weighed } from "./weigh.ts";
+
+/** Parts of providers; `isAll` is true if no facts beside theirs are asked for. */
+interface ChosenParts {
+  readonly parts: readonly number[];
+  readonly isAll: boolean;
+}
+
+/** The parts of a provider. Of several, those of products that are named, then those that `partsWithWords` tells. */
+export function partsOfProvider(
+  slug: string,
+  question: Question,
+  spoken: Spoken,
+  { product }: SearchFilter,
+): ChosenParts {
+  const partOf = (place: string): number => partOfPlace(place, spoken.keys.base);
+  if (product !== undefined) return { parts: [partOf(`${slug} ${product}`)], isAll: true };
+  const [first, last] = [partOf(slug), partOf(`${slug} ~`)];
+  if (first === last) return { parts: [first], isAll: true };
+  const named = question.names
+    .flatMap(({ naming }) => naming.products)
+    .filter(({ provider, isMain }) => provider === slug && !isMain)
+    .map((each) => partOf(`${slug} ${each.product}`));
+  const isOwn = (part: number): boolean => part >= first && part <= last;
+  const parts = new Set([...named, ...partsWithWords(question, spoken, isOwn, slug)]);
+  return { parts: [...parts].slice(0, mostOfProvider), isAll: named.length > 0 };
+}
+
+/** The parts whose names or quotes have words of the question, the rarest first; words of the provider's name do not count. */
+export function partsWithWords(
+  { words }: Question,
+  { keys: { base }, lexicon }: Spoken,
+  isOpen: (part: number) => boolean,
+  provider = "",
+): readonly number[] {
+  const starts = unpacked(base.facts);
+  const scores = new Map<number, number>();
+  const add = (parts: readonly number[], share: number): void => {
+    for (const part of parts) scores.set(part, (scores.get(part) ?? 0) + share / parts.length);
+  };
+  for (const { stem, text, isLoose } of words) {
+    if (isLoose || lexicon.providersWith(text).some(({ slug }) => slug === provider)) continue;
+    add(lexicon.partsWith(stem).filter(isOpen), 1);
+    const quoted = (lexicon.quoted(stem) ?? []).map((fact) =>
+      starts.findLastIndex((start) => start <= fact),
+    );
+    add(quoted.filter(isOpen), shareOfQuoted);
+  }
+  const best = [...scores].toSorted(([a, scored], [b, other]) => other - scored || a - b);
+  return best.map(([part]) => part);
+}
+
+/** The part in which a provider begins, or a product of one with several parts, behind its slug and a blank. */
+export function partOfPlace(place: string, { providers }: SearchBase): number {
+  return providers.findLastIndex((first) => first <= place);
+}
+
+/** What a quote counts beside a name, and the most parts of one provider. */
+const shareOfQuoted = 0.3;
+const mostOfProvider = 3;
+
+/** The keys and kinds whose best facts may answer, the likeliest first: where no provider is named. */
+export function groupsFor(
+  question: Question,
+  binding: Binding,
+  prepared: Prepared,
+  filter: SearchFilter,
+): readonly number[] {
+  const { base, keys, lexicon } = prepared;
+  if (filter.key !== undefined)
+    return base.keys.flatMap(([key], number) => (key === filter.key ? [number] : []));
+  const { words, names } = question;
+  const { masks, weightOf, keys: fit } = weighed(question, binding, prepared);
+  const isPlaced = ({ stem, text, isTier }: (typeof words)[number]): boolean =>
+    isTier || lexicon.isPart(stem) || lexicon.isPart(text) || lexicon.quoted(stem) !== undefined;
+  const placed = names.reduce((sum, { bits }) => sum | bits, bitsOf(words, isPlaced));
+  const telling = masks.telling & ~bitsOf(words, ({ superlative }) => superlative !== undefined);
+  const most = weightOf(telling) * (1 - leastShare.free);
+  const byKeys = base.keys
+    .map((_, number) => {
+      const bits = fit.bits[number]! | fit.unsure[number]!;
+      const lost = weightOf(telling & ~bits & ~placed);
+      const score =
+        fit.score[number]! + priors.reach * keys.reach[number]! - 3 * weightOf(telling & ~bits);
+      return { number, isClose: lost <= most && (telling === 0 || (bits & telling) !== 0), score };
+    })
+    .filter(({ isClose }) => isClose)
+    .toSorted((a, b) => b.score - a.score || a.number - b.number)
+    .map(({ number }) => number);
+  const kinds = new Set([
+    ...names.flatMap(({ naming }) => naming.kinds),
+    ...words.flatMap(({ stem, isLoose }) => (isLoose ? [] : keys.kinds.part(stem))),
+  ]);
+  const byKinds = [...kinds].map((kind) => base.keys.length + kind);
+  const [first = [], ...others] =
+    byKeys.length === 0
+      ? [byKinds]
+      : [byKeys.slice(0, 4), byKinds.slice(0, 2), byKeys.slice(4), byKinds.slice(2)];
+  const groups = [...first, ...others.flat()];
+  if (groups.length > 0) return groups;
+  const widest = base.keys
+    .map((_, number) => number)
+    .toSorted((a, b) => keys.reach[b]! - keys.reach[a]!);
+  return placed === 0 ? [] : widest.slice(0, 8);
+}

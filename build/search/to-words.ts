@@ -1,0 +1,179 @@
+/** The dataset → the words of the index: what each of them may name, in which quotes it is, and how it is spelt. */
+import type { Dataset } from "../dataset/dataset.ts";
+import { ofAlias, ofSlug, wordFlags, type WordEntry, type WordsPart } from "./index-form.ts";
+import { quotedFacts } from "./to-quoted.ts";
+import { calledBy, isMainProduct, type CalledBy } from "./names.ts";
+import { byText } from "../schema/order.ts";
+import { isSilent, looseWords, plainWords, saidWords } from "./words.ts";
+
+/** What is known of a word while the dataset is read; providers by their slugs. */
+interface Noted {
+  flags: number;
+  readonly called: Set<string>;
+  /** By provider: the place in its name. */
+  readonly within: Map<string, number>;
+  readonly products: Map<string, number>;
+  readonly beside: Set<string>;
+  quoted: readonly number[];
+  readonly parts: Set<number>;
+}
+
+/** The part in which a product of a provider stands. */
+export type PartOf = (provider: string, product: string) => number;
+
+/** A word that more of them have tells none of them apart. */
+const mostParts = 12;
+
+/** `count` parts of about the same size, each with how its first word begins. */
+export function toWordsParts(
+  dataset: Dataset,
+  count: number,
+  partOf: PartOf,
+): readonly (readonly [string, WordsPart])[] {
+  const noted = notedWords(dataset, partOf);
+  const entries = [...noted].toSorted(([a], [b]) => byText(a, b));
+  const sizes = entries.map(([word, entry]) => word.length + sizeOf(entry));
+  const each = sizes.reduce((sum, size) => sum + size, 0) / count;
+  const parts: (typeof entries)[] = Array.from({ length: count }, () => []);
+  let before = 0;
+  for (const [at, entry] of entries.entries()) {
+    parts[Math.min(count - 1, Math.floor(before / each))]!.push(entry);
+    before += sizes[at]!;
+  }
+  return parts.map((part, at) => {
+    const last = parts[at - 1]?.at(-1)?.[0] ?? "";
+    return [shortestBehind(last, part[0]?.[0] ?? last), toPart(part)];
+  });
+}
+
+/** The shortest beginning of the text that is behind another one. */
+export function shortestBehind(before: string, text: string): string {
+  let length = 1;
+  while (length < text.length && text.slice(0, length) <= before) length++;
+  return text.slice(0, length);
+}
+
+function sizeOf({ called, within, products, beside, quoted, parts }: Noted): number {
+  const numbers = called.size + within.size + products.size + quoted.length + parts.size;
+  return 8 + 5 * numbers + 8 * beside.size;
+}
+
+function toPart(entries: readonly (readonly [string, Noted])[]): WordsPart {
+  const slugs = new Map<string, number>();
+  const placeOf = (place: string): number => {
+    if (!slugs.has(place)) slugs.set(place, slugs.size);
+    return slugs.get(place)!;
+  };
+  const words = entries.map(([word, noted]) => {
+    const { flags, called, within, products, beside, quoted, parts } = noted;
+    const codes = [...products].map(([place, code]) => 4 * placeOf(place) + code);
+    const entry: WordEntry = {
+      ...(flags === 0 ? {} : { f: flags }),
+      ...(called.size === 0 ? {} : { n: [...called].map(placeOf) }),
+      ...(within.size === 0 ? {} : { p: [...within].map(([of, at]) => 8 * placeOf(of) + at) }),
+      ...(codes.length === 0 ? {} : { d: codes }),
+      ...(quoted.length === 0 ? {} : { q: quoted }),
+      ...(parts.size === 0 || parts.size > mostParts ? {} : { a: [...parts] }),
+      ...(beside.size === 0 ? {} : { b: [...beside].toSorted(byText).join(" ") }),
+    };
+    return [word, Object.keys(entry).join("") === "f" ? flags : entry] as const;
+  });
+  return {
+    slugs: [...slugs.keys()],
+    words: Object.fromEntries(words),
+  };
+}
+
+function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted> {
+  const noted = new Map<string, Noted>();
+  const at = (word: string): Noted => {
+    const found = noted.get(word) ?? {
+      flags: 0,
+      called: new Set(),
+      within: new Map(),
+      products: new Map(),
+      beside: new Set(),
+      parts: new Set(),
+      quoted: [],
+    };
+    noted.set(word, found);
+    return found;
+  };
+  const flag = (words: readonly string[], flags: number): void => {
+    for (const word of words) at(word).flags |= flags;
+  };
+  const addPart = (called: readonly CalledBy[], flags: number, part?: number): void => {
+    const all = new Set(called.flatMap(({ stems }) => stems));
+    for (const { words, stems } of called) {
+      flag(words, wordFlags.isSaid);
+      flag(stems, wordFlags.isPart | flags);
+      if (part !== undefined) for (const stem of stems) at(stem).parts.add(part);
+      for (const stem of stems.filter((each) => /^\d/.test(each)))
+        for (const other of all) if (other !== stem) at(stem).beside.add(other);
+    }
+  };
+  for (const provider of dataset.providers) {
+    const { slug, name, aliases = [], products } = provider;
+    const inName = plainWords(name);
+    const inSlug = plainWords(slug);
+    const called = calledBy([slug, name, ...aliases]);
+    for (const { words } of called) {
+      at(words.join("")).called.add(slug);
+      flag(words, wordFlags.isSaid);
+      for (const word of words) {
+        const place = inName.indexOf(word);
+        const last = inSlug.includes(word) ? ofSlug : ofAlias;
+        at(word).within.set(slug, place < 0 ? last : Math.min(place, ofSlug - 1));
+        if (/^\d/.test(word))
+          for (const other of called.flatMap((each) => each.words))
+            if (other !== word) at(word).beside.add(other);
+      }
+    }
+    for (const product of products) {
+      const texts = calledBy([product.slug, product.name, ...(product.aliases ?? [])]);
+      const titles = new Set(calledBy([product.name]).flatMap(({ wholes }) => wholes));
+      const isMain = isMainProduct(product.name, provider);
+      const part = partOf(slug, product.slug);
+      for (const whole of texts.flatMap(({ wholes }) => wholes)) {
+        at(whole).products.set(
+          `${slug} ${product.slug}`,
+          (titles.has(whole) ? 2 : 0) + Number(isMain),
+        );
+      }
+      addPart(texts, 0, part);
+      for (const scope of product.scopes ?? []) {
+        const ownTexts = calledBy([scope.slug, scope.name]);
+        flag(
+          ownTexts.flatMap(({ wholes }) => wholes),
+          wordFlags.isScope,
+        );
+        addPart(ownTexts, 0, part);
+      }
+      for (const plan of product.plans) {
+        const ownTexts = calledBy([plan.slug, plan.name]);
+        flag(
+          ownTexts.flatMap(({ wholes }) => wholes),
+          wordFlags.isPlan,
+        );
+        addPart(ownTexts, wordFlags.isOfPlans, part);
+      }
+    }
+  }
+  for (const { slug, title, aliases = [] } of dataset.kinds)
+    addPart(calledBy([slug, title, ...aliases]), 0);
+  for (const { key, description, unit, words } of dataset.keys) {
+    const { title = "", aliases = [], question = "" } = words;
+    const texts = [key, title, unit ?? "", ...aliases, question, description];
+    const said = texts.flatMap(saidWords).map(({ text }) => text);
+    flag(
+      said.filter((word) => !isSilent(word)),
+      wordFlags.isSaid,
+    );
+  }
+  flag([...looseWords], wordFlags.isSaid);
+  for (const [stem, facts] of quotedFacts(dataset)) {
+    at(stem).quoted = facts;
+    flag([stem], wordFlags.isSaid);
+  }
+  return noted;
+}
