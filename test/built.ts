@@ -63,7 +63,7 @@ export async function built(options: Partial<BuildOptions> = {}): Promise<Built>
   return { ...opened(folder, out) };
 }
 
-/** The files of the answers that are composed where there is none; facts of a key are read from theirs by all. */
+/** The files of the answers that are composed where there is none. */
 const composed = new RegExp(
   `^(?:${routeIds
     .map(routeOf)

@@ -158,7 +158,6 @@ export const assets = {
   tableScript: "site/table.js",
   compareScript: "site/compare.js",
   thenScript: "site/then.js",
-  tableScript: "site/table.js",
   followScript: "site/follow.js",
   factScript: "site/fact.js",
   searchScript: "site/search.js",

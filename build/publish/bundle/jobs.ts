@@ -53,7 +53,6 @@ export const siteJobs: readonly BundleJob[] = [
   { entry: "site/client/tables.ts", file: "site/table.js" },
   { entry: "site/client/compare-page.ts", file: "site/compare.js" },
   { entry: "site/client/then-page.ts", file: "site/then.js" },
-  { entry: "site/client/service-table.ts", file: "site/table.js" },
   { entry: "site/client/follow-page.ts", file: "site/follow.js" },
   { entry: "site/client/fact-uses.ts", file: "site/fact.js" },
   { entry: "site/client/search-script.ts", file: "site/search.js" },

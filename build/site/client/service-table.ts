@@ -23,9 +23,7 @@ interface RowElement extends TableRow<CellLine> {
   readonly element: HTMLTableRowElement;
 }
 
-serviceTable();
-
-function serviceTable(): void {
+export function serviceTable(): void {
   const table = document.querySelector<HTMLTableElement>("table.services");
   const form = document.querySelector<HTMLFormElement>("form[data-narrow]");
   const body = table?.tBodies[0];
