@@ -12,6 +12,7 @@ export function thenPage(site: Site): PageContent {
   const [from, until] = usualDays(asOf);
   return {
     section: "changes",
+    waitsForScript: true,
     scripts: [assets.thenScript],
     title: "Compare two days",
     description:
