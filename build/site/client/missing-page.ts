@@ -12,6 +12,8 @@ export async function missingPage(): Promise<void> {
   const root = new URL(siteAddress("")).pathname;
   if (!location.pathname.startsWith(root)) return;
   const path = decodedPath(location.pathname.slice(root.length));
+  // Opened by its own name, it stands for no address.
+  if (path === pages.notFound) return;
   const meant = await guessedPage(path, isThere).catch(() => undefined);
   if (meant !== undefined) return location.replace(siteAddress(meant));
   const words = path
