@@ -33,8 +33,8 @@ export const linksResolve: Rule = async (seen, { ask }) => {
 /** A few files of each kind, spread over the manifest. */
 export const isHashed: Rule = async (seen, { ask }) => {
   const { files } = body(seen) as Manifest;
-  // Hosts keep scripts and their own configuration to themselves.
-  const served = files.filter(({ path }) => /\.(json|jsonl|md|txt)$/.test(path));
+  // Hosts keep scripts, their own configuration and what they answer unknown addresses with to themselves.
+  const served = files.filter(({ path }) => /^(?!404\.).*\.(json|jsonl|md|txt)$/.test(path));
   const step = Math.max(1, Math.floor(served.length / followed));
   const complaints = await Promise.all(
     served

@@ -34,6 +34,7 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
     section: "compare",
     title,
     description,
+    waitsForScript: true,
     scripts: [assets.tableScript],
     body: html`<h1>${title}</h1>
       <p>

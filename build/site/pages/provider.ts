@@ -63,6 +63,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
       },
       site,
     ),
+    waitsForScript: true,
     scripts: [assets.tableScript],
     body: html`<h1 class="marked">${logo(slug, to, "heading")} ${name}</h1>
       <p>
@@ -204,6 +205,7 @@ export function productPageOf(
     feed: `providers/${provider.slug}`,
     title: `${name}${part}: limits and prices`,
     description: `${counted(facts.length, "fact")} about ${name}${part}: limits, quotas, prices and capabilities, each with its source, status and dates.`,
+    waitsForScript: true,
     scripts: [assets.tableScript],
     body: html`${trailOf([
         html`<a href="${to(pages.providers)}">Providers</a>`,
