@@ -34,7 +34,7 @@ export const linksResolve: Rule = async (seen, { ask }) => {
 export const isHashed: Rule = async (seen, { ask }) => {
   const { files } = body(seen) as Manifest;
   // Hosts keep scripts, their own configuration and what they answer unknown addresses with to themselves.
-  const served = files.filter(({ path }) => /^(?!404\.).*\.(json|jsonl|md|txt)$/.test(path));
+  const served = files.filter(({ path }) => /^(?!_|404\.).*\.(json|jsonl|md|txt)$/.test(path));
   const step = Math.max(1, Math.floor(served.length / followed));
   const complaints = await Promise.all(
     served

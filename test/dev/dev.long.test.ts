@@ -83,7 +83,7 @@ describe("dev", () => {
     const baseUrl = await open();
     const dist = await built({ facts, baseUrl });
     try {
-      expect(dist.files.length).toBeGreaterThan(500);
+      expect(dist.files.length).toBeGreaterThan(200);
       for (const file of dist.files.filter((_, at) => at % 5 === 0)) {
         const [served, expected] = await Promise.all([
           ask(`/${file}`),

@@ -75,7 +75,7 @@ describe("a listed file of another length", () => {
     ["llms.txt", "/llms.txt", { headers: { "if-none-match": "*" } }],
     // It is not sent itself, what is composed of it is.
     ["api/public/v1/providers/acme.json", "/api/public/v1/facts?provider=acme&limit=7"],
-    ["data/shards/known.json", "/api/public/v1/providers/nobody"],
+    ["data/shards/names/provider.json", "/api/public/v1/providers/nobody"],
     ["api/public/mcp.json", mcp, posted(rpc("tools/list"))],
   ])("%s is not served at %s", async (file, address, init = {}) => {
     const before = readFileSync(join(dataset.out, file));

@@ -238,7 +238,7 @@ describe("commands", () => {
     let count = 0;
     for (const { name, text } of texts)
       for (const [line, verb, rest] of text.matchAll(/npm run (?:--silent )?([a-z]+)(.*)$/gm)) {
-        if (verb === "conform" || name === ".ci/run") continue;
+        if (verb === "tools" || name === ".ci/run") continue;
         count++;
         const words = [verb!, ...rest!.split(/[|>;]/, 1)[0]!.trim().split(/\s+/)].filter(
           (word) => word !== "--" && word !== "" && !word.includes("options[@]"),
