@@ -6,6 +6,7 @@ import { bindingsOf } from "./bind.ts";
 import { groupsFor, partOfPlace, partsOfProvider, partsWithWords } from "./choose.ts";
 import type { SearchFilter } from "./fit-facts.ts";
 import {
+  partAt,
   searchFiles,
   type Block,
   type SearchBase,
@@ -96,9 +97,7 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
     const wanted = [
       ...new Set([
         ...ofProviders.flatMap(({ parts }) => parts.map((part) => searchFiles.providers(part))),
-        ...groups.map((group) =>
-          searchFiles.groups(base.groups.findLastIndex((first) => first <= group)),
-        ),
+        ...groups.map((group) => searchFiles.groups(partAt(base.groups, group))),
       ]),
     ];
     const own = wanted.slice(0, Math.min(most.blocks, most.files - words.size)).filter((file) => {

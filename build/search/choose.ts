@@ -2,7 +2,7 @@
 import type { Binding } from "./bind.ts";
 import type { SearchFilter } from "./fit-facts.ts";
 import { leastShare, priors } from "./fit.ts";
-import type { SearchBase } from "./index-form.ts";
+import { partAt, type SearchBase } from "./index-form.ts";
 import { unpacked } from "./packed.ts";
 import type { Prepared, Spoken } from "./prepare.ts";
 import { bitsOf, type Question } from "./understand.ts";
@@ -49,9 +49,7 @@ export function partsWithWords(
   for (const { stem, text, isLoose } of words) {
     if (isLoose || lexicon.providersWith(text).some(({ slug }) => slug === provider)) continue;
     add(lexicon.partsWith(stem).filter(isOpen), 1);
-    const quoted = (lexicon.quoted(stem) ?? []).map((fact) =>
-      starts.findLastIndex((start) => start <= fact),
-    );
+    const quoted = (lexicon.quoted(stem) ?? []).map((fact) => partAt(starts, fact));
     add(quoted.filter(isOpen), shareOfQuoted);
   }
   const best = [...scores].toSorted(([a, scored], [b, other]) => other - scored || a - b);
@@ -60,7 +58,7 @@ export function partsWithWords(
 
 /** The part in which a provider begins, or a product of one with several parts, behind its slug and a blank. */
 export function partOfPlace(place: string, { providers }: SearchBase): number {
-  return providers.findLastIndex((first) => first <= place);
+  return partAt(providers, place);
 }
 
 /** What a quote counts beside a name, and the most parts of one provider. */

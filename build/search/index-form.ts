@@ -142,6 +142,11 @@ export const levels = { products: 0, titled: 1, plans: 2, scopes: 3 } as const;
 
 export type SearchPart = SearchBase | WordsPart | Block;
 
+/** The number of the part that holds an item, by the first item of each part; -1 for one before all. */
+export function partAt<Item extends number | string>(firsts: readonly Item[], item: Item): number {
+  return firsts.findLastIndex((first) => first <= item);
+}
+
 /** A part → the text of its file, and back. */
 export function partText(file: string, part: SearchPart): string {
   return `(self.publicFactsIndex??={})[${JSON.stringify(file)}]=${JSON.stringify(part)};\n`;

@@ -1,6 +1,6 @@
 /** Who states a key, as the index tells it: the first of them, and how many there are. */
 import type { ReadPart } from "./ask.ts";
-import { searchFiles, type Block, type SearchBase } from "./index-form.ts";
+import { partAt, searchFiles, type Block, type SearchBase } from "./index-form.ts";
 import { slugAndName, unpacked } from "./packed.ts";
 
 export interface KeyProviders {
@@ -12,7 +12,7 @@ export async function providersOfKey(name: string, read: ReadPart): Promise<KeyP
   const { keys, groups } = (await read(searchFiles.base)) as SearchBase;
   const wanted = keys.findIndex(([own]) => own === name);
   if (wanted < 0) return { slugs: [], count: 0 };
-  const part = groups.findLastIndex((first) => first <= wanted);
+  const part = partAt(groups, wanted);
   const { providers, key } = (await read(searchFiles.groups(part))) as Block;
   const keyOf = unpacked(key);
   let at = 0;

@@ -9,6 +9,7 @@ import type { Fact } from "../schema/fact.ts";
 import { measures } from "../schema/vocabulary.ts";
 import { priors, ofNarrow } from "./fit.ts";
 import {
+  partAt,
   partText,
   searchFiles,
   stampOf,
@@ -126,9 +127,7 @@ function joined(pieces: readonly Piece[]): readonly DatasetProvider[] {
 }
 
 function partIn(pieces: readonly Piece[], parts: readonly number[]): PartOf {
-  const found = new Map(
-    pieces.map(({ place }, piece) => [place, parts.findLastIndex((first) => first <= piece)]),
-  );
+  const found = new Map(pieces.map(({ place }, piece) => [place, partAt(parts, piece)]));
   return (provider, product) => found.get(`${provider} ${product}`) ?? found.get(provider)!;
 }
 

@@ -1,8 +1,14 @@
 /** Names the files and anchors of the site: where each page, fact and asset is in the output. */
 import { onceFor } from "../schema/lists/once-for.ts";
-import { keyStart, providerPage } from "../schema/contract/page-paths.ts";
+import { providerPage } from "../schema/contract/page-paths.ts";
 
-export { guessedPage, kindPage, pairPage, providerPage } from "../schema/contract/page-paths.ts";
+export {
+  guessedPage,
+  keyPage,
+  kindPage,
+  pairPage,
+  providerPage,
+} from "../schema/contract/page-paths.ts";
 
 export const pages = {
   home: "index.html",
@@ -30,14 +36,14 @@ export const documentFiles = {
 /** Of a provider's page: what it does not publish. */
 export const silencesAnchor = "not-published";
 
-/** On the page of coverage: what is wanted of a provider. */
-export function wantedAnchor(slug: string): string {
-  return `wanted-${slug}`;
-}
-
 /** Also on it. A slug has no dot and the anchor of a fact has one, so the two are never the same. */
 export function productAnchor(product: string | undefined): string {
   return product === undefined ? "all-products" : `product-${product}`;
+}
+
+/** On the page of coverage: what is wanted of a provider. */
+export function wantedAnchor(slug: string): string {
+  return `wanted-${slug}`;
 }
 
 /**
@@ -45,7 +51,7 @@ export function productAnchor(product: string | undefined): string {
  * `…/workers~2.html`. Without a product: of what holds for all.
  */
 export function productPage(provider: string, product: string | undefined, part = 1): string {
-  return `providers/${provider}/${product ?? "_"}${part === 1 ? "" : `~${part}`}.html`;
+  return `providers/${provider}/${product ?? "_"}${partSuffix(part)}.html`;
 }
 
 /** The picture that stands beside the name of a provider. */
@@ -56,13 +62,13 @@ export function markFile(slug: string): string {
 /** All of them, for rules of hosts. */
 export const productPages = "providers/*.html";
 
-export function keyPage(key: string): string {
-  return keyStart(key);
-}
-
 /** The page of changes, and its further parts with older ones. */
 export function changesPage(part = 1): string {
-  return part === 1 ? "changes.html" : `changes~${part}.html`;
+  return `changes${partSuffix(part)}.html`;
+}
+
+function partSuffix(part: number): string {
+  return part === 1 ? "" : `~${part}`;
 }
 
 /** The anchor of a heading, or of a group of keys on the page of all keys: `files-and-storage`. */

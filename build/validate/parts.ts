@@ -25,7 +25,7 @@ export function partsOf(value: unknown): readonly Part[] {
 /** Every text under the name `source`, also where no fact is read: below a misspelt `facts`. */
 export function mentionedSources(value: unknown): ReadonlySet<string> {
   return new Set(
-    [...partsOf(value)].flatMap(({ path, value: source }) =>
+    partsOf(value).flatMap(({ path, value: source }) =>
       path.at(-1) === "source" && typeof source === "string" ? [source] : [],
     ),
   );

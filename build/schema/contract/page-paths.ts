@@ -11,8 +11,7 @@ export function kindPage(slug: string): string {
   return `kinds/${slug}.html`;
 }
 
-/** The first page of a key. */
-export function keyStart(key: string): string {
+export function keyPage(key: string): string {
   return `keys/${key}.html`;
 }
 
@@ -53,7 +52,7 @@ function guessesOf(path: string): readonly Guess[] {
     const sides = [providerPage(a), providerPage(b)];
     return [alone(pairPage(a, b)), { to: `compare.html?a=${a}&b=${b}`, needs: sides }];
   }
-  const pages = { providers: providerPage, kinds: kindPage, keys: keyStart };
+  const pages = { providers: providerPage, kinds: kindPage, keys: keyPage };
   return Object.entries(pages)
     .filter(([each]) => folder === undefined || each === folder)
     .map(([, pageOf]) => alone(pageOf(name)));

@@ -61,6 +61,7 @@ function isOtherWord(sentence: string, value: unknown, measured: MeasuredIn): bo
   if (disagreement.test(sentence)) return true;
   if (!otherText.test(sentence) || past.test(sentence)) return false;
   const said = sentence.replaceAll(date, "");
-  const isSame = typeof value === "number" && statesValue(said, value, measured);
-  return !isSame && amountsIn(said).some(({ isVague }) => !isVague);
+  const amounts = amountsIn(said);
+  const isSame = typeof value === "number" && statesValue(said, value, measured, amounts);
+  return !isSame && amounts.some(({ isVague }) => !isVague);
 }
