@@ -1,8 +1,7 @@
-/** The order of a fact's fields, and how its history and the list of its entries grow. */
+/** The order of a fact's fields, and how the list of its entries grows. */
 import type { Path } from "../../load/located.ts";
-import { CuratedFact, type CuratedStep } from "../../schema/curated.ts";
-import { toTimestamp } from "../../schema/timestamp.ts";
-import type { Data, Fields } from "./become.ts";
+import { CuratedFact } from "../../schema/curated.ts";
+import type { Data } from "./become.ts";
 import type { CuratedFile } from "./curated-file.ts";
 
 /** The fields of a fact in the order in which they are written. */
@@ -12,23 +11,4 @@ export const factFields: readonly string[] = Object.keys(CuratedFact.properties)
 export function addEntry(file: CuratedFile, fact: Path, entry: Data): void {
   const list = typeof fact.at(-1) === "number" ? fact.slice(0, -1) : fact;
   file.become(list, [file.valueOf(list)!, entry].flat(), {});
-}
-
-/** Earlier values, each where its date puts it, newest first; `standing` is the history as it is. Without a date one is the oldest. */
-export function addSteps(
-  file: CuratedFile,
-  fact: Path,
-  standing: readonly CuratedStep[],
-  steps: readonly CuratedStep[],
-): void {
-  const all = [...standing];
-  for (const step of steps) {
-    const older = all.findIndex((each) => stepMoment(each) < stepMoment(step));
-    all.splice(older < 0 ? all.length : older, 0, step);
-    file.become(fact, { ...(file.valueOf(fact) as Fields), history: all }, CuratedFact);
-  }
-}
-
-function stepMoment({ observed_at: at }: CuratedStep): string {
-  return (at && toTimestamp(at)) ?? "";
 }

@@ -39,8 +39,12 @@ export function rawAddress({ repository, ref, path }: GitFile): string {
   return `https://raw.githubusercontent.com/${repository}/${ref}/${encodedPath(path)}`;
 }
 
-/** A path of a repository, as a part of an address. */
-export function encodedPath(path: string): string {
+/** Where GitHub shows it to people. */
+export function fileAddress({ repository, ref, path }: GitFile): string {
+  return `https://github.com/${repository}/blob/${ref}/${encodedPath(path)}`;
+}
+
+function encodedPath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 

@@ -17,11 +17,11 @@ export async function openGit(
     const run = gitIn(folder, environment);
     const isBare = (await gitText(run, ["rev-parse", "--is-bare-repository"])) === "true";
     // A bare repository has no top: it is read where it is.
-    if (isBare) return success(gitWith(run, folder, ""));
+    if (isBare) return success(gitWith(run, ""));
     const places = (await run(["rev-parse", "--show-prefix", "--show-toplevel"])).toString("utf8");
     const [prefix = "", ...lines] = places.replace(/\n$/, "").split("\n");
     const top = lines.join("\n");
-    return success(gitWith(gitIn(top, environment), top, prefix));
+    return success(gitWith(gitIn(top, environment), prefix));
   });
 }
 
@@ -42,7 +42,7 @@ export function clonesIn(
   };
 }
 
-function gitWith(run: RunGit, folder: string, prefix: string): Git {
+function gitWith(run: RunGit, prefix: string): Git {
   const resolveAll: Git["resolveAll"] = (revisions) => commitsOf(run, revisions);
   return {
     prefix,
@@ -60,9 +60,10 @@ function gitWith(run: RunGit, folder: string, prefix: string): Git {
       if (bytes === undefined) throw new Error(`git cat-file: ${object} missing`);
       return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
     },
-    log: (from, path) => logOf(run, folder, from, path),
+    log: (from, path) => logOf(run, from, path),
     blobs: (objects) => gitBlobs(run, objects),
-    remote: (name) => gitTextOrNone(run, ["config", "--get", `remote.${name}.url`]),
+    isShallow: async () =>
+      (await gitText(run, ["rev-parse", "--is-shallow-repository"])) === "true",
   };
 }
 

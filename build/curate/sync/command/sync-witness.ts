@@ -14,11 +14,11 @@ import { factsOptions } from "../../../commands/terminal/options.ts";
 import { openReport, printProblems } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { printJson } from "../../edit/command/facts-edit.ts";
+import { fileAddress } from "../../verify/address.ts";
 import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
 import { compareLine, type ComparedLine, type OurFacts } from "../compare.ts";
 import { datasetLines, reportJson, type ComparedDataset } from "../compared.ts";
 import { openPlaces } from "../places/open.ts";
-import { permalinkOf } from "../source-file.ts";
 import { chosen, clonesFlag, clonesOf } from "./clones.ts";
 
 export const syncWitnessVerb = verb({
@@ -89,7 +89,6 @@ async function compareDataset(
     return { name, repository, commit: null, committed_at: null, lines: [], unreadable };
   }
   const { git, commit, at } = head.value;
-  const permalink = permalinkOf(`https://github.com/${repository}`)!;
   const lines: ComparedLine[] = [];
   const unreadable: string[] = [];
   for (const { path, facts } of files) {
@@ -97,9 +96,8 @@ async function compareDataset(
     if (text === undefined) unreadable.push(`${path} is not in ${repository}`);
     else {
       const readPlace = await openPlaces(path, text);
-      lines.push(
-        ...facts.map((line) => compareLine(line, readPlace, permalink(commit, path), ours)),
-      );
+      const url = fileAddress({ repository, ref: commit, path });
+      lines.push(...facts.map((line) => compareLine(line, readPlace, url, ours)));
     }
   }
   return { name, repository, commit, committed_at: fromMillis(at), lines, unreadable };

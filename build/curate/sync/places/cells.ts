@@ -1,5 +1,5 @@
 /**
- * Markdown, reStructuredText and HTML → the cell of a table by what its row and its column are called, or
+ * Markdown and HTML → the cell of a table by what its row and its column are called, or
  * the running text below a heading. Read by the same reader of pages as everything that is verified.
  */
 import { foldSpaces } from "../../../dataset/folded.ts";

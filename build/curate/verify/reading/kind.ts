@@ -1,6 +1,6 @@
 /** The bytes of a page → its kind (by its first bytes, its media type, its address) and its characters. */
 
-export type Kind = "html" | "markdown" | "rst" | "json" | "text" | "binary";
+export type Kind = "html" | "markdown" | "json" | "text" | "binary";
 
 /** PDF, archives, pictures and the like, whatever they are served as. */
 const signatures = ["%PDF", "PK\u0003", "GIF8", "\u00ff\u00d8\u00ff", "\u001f", "\u0089PNG\r"];
@@ -10,11 +10,9 @@ const types: readonly (readonly [Kind, RegExp])[] = [
   ["html", /^text\/html$|^application\/xhtml\+xml$/],
   ["json", /[/+]json$/],
   ["markdown", /^text\/(x-)?(markdown|mdx)$/],
-  ["rst", /^text\/(x-rst|prs\.fallenstein\.rst)$/],
 ];
 const paths: readonly (readonly [Kind, RegExp])[] = [
   ["markdown", /\.(md|mdx|markdown|markerb)$/i],
-  ["rst", /\.(rst|rest)$/i],
   ["json", /\.json$/i],
 ];
 

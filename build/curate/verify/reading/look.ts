@@ -70,12 +70,12 @@ function placeKey(place: Place): string {
  * stood under. It is an error page, a login or another document, and says nothing about its facts.
  */
 export function isOther(
-  looks: readonly Look[],
-  places: readonly (readonly Place[] | undefined)[],
+  looks: readonly { readonly look: Look; readonly stood: readonly Place[] | undefined }[],
   text: Text,
 ): boolean {
-  if (!looks.every((each) => each.outcome === "look" && each.missing === "quote")) return false;
-  const known = places.flatMap((each) => each ?? []).map(({ headings }) => headings);
+  if (!looks.every((each) => each.look.outcome === "look" && each.look.missing === "quote"))
+    return false;
+  const known = looks.flatMap(({ stood = [] }) => stood.map(({ headings }) => headings));
   const now = new Set(text.passages.flatMap(({ headings }) => headings));
   const names = new Set([...now].map((heading) => wordsOf(heading.text)));
   const isGone = (headings: readonly string[]): boolean =>

@@ -5,7 +5,7 @@
 import { unread, type Unread } from "../network.ts";
 import { readHtml } from "./html.ts";
 import { decoded, kindOf } from "./kind.ts";
-import { rstToMarkdown, toHtml } from "./markdown.ts";
+import { toHtml } from "./markdown.ts";
 import type { Passage } from "./passage.ts";
 import { tokensOf, type Token } from "./token.ts";
 import { jsonLines, maxLength, plainPassages } from "./plain.ts";
@@ -52,7 +52,7 @@ export async function read({ url, contentType, bytes }: Page): Promise<Reading> 
   if (kind === "html") return htmlReading(text);
   if (kind === "text") return assembled("", plainPassages(text));
   if (kind === "json") return assembled("", plainPassages(jsonLines(text) ?? text));
-  const html = toHtml(kind === "rst" ? rstToMarkdown(text) : text);
+  const html = toHtml(text);
   return html === undefined ? unread("not-text", tooLong) : htmlReading(html);
 }
 
