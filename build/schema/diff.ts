@@ -12,23 +12,41 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-export interface FactChange {
-  /**
-   * `moved`: the id is another, by `formerly` or by the suffix that tells apart what disagrees;
-   * `probably_moved`: one is gone and one is new, of the same provider, with the same value and quote, and
-   * the same key or place.
-   */
-  readonly change: "changed" | "added" | "removed" | "moved" | "probably_moved";
-  /** After the change; of what is removed, its last one. */
+/** A fact that stands on both sides. */
+export interface PairedChange {
+  /** `moved`: the id is another, by `formerly` or by the suffix that tells apart what disagrees. */
+  readonly change: "changed" | "moved";
+  /** After the change. */
   readonly id: string;
   readonly previous_id: string | null;
   /** What differs beside the id, in a fixed order. */
   readonly fields: readonly FieldChange[];
   /** By how much a number grows, of its old size; null where that says nothing. */
   readonly percent: number | null;
-  readonly before: Fact | null;
-  readonly after: Fact | null;
+  readonly before: Fact;
+  readonly after: Fact;
 }
+
+/** A fact that stands on one side alone, with the fields of one that stands on both. */
+interface LoneChange extends Pick<PairedChange, "id"> {
+  readonly previous_id: null;
+  readonly fields: readonly [];
+  readonly percent: null;
+}
+
+interface AddedFact extends LoneChange {
+  readonly change: "added";
+  readonly before: null;
+  readonly after: Fact;
+}
+
+interface RemovedFact extends LoneChange {
+  readonly change: "removed";
+  readonly before: Fact;
+  readonly after: null;
+}
+
+export type FactChange = PairedChange | AddedFact | RemovedFact;
 
 /** A provider, a product, a plan, a key or a kind of service. */
 export interface EntryChange {
@@ -48,16 +66,11 @@ export interface Warning {
 }
 
 export interface DiffBase {
-  readonly kind: "revision" | "folder" | "output" | "snapshot";
+  readonly kind: "revision" | "folder";
   /** As it was asked for, or how it was chosen. */
   readonly name: string;
   /** Of a revision: the whole id. */
   readonly commit: string | null;
-  /**
-   * The moment its statuses are for; null where a snapshot does not say. Where it is not the diff's,
-   * statuses may differ by time alone.
-   */
-  readonly as_of: string | null;
 }
 
 export interface Diff {
@@ -75,7 +88,6 @@ export interface Diff {
   /** Products and plans: what is said of them beside their facts. */
   readonly places: readonly EntryChange[];
   readonly keys: readonly EntryChange[];
-  /** None of a snapshot. */
   readonly kinds: readonly EntryChange[];
   /** Fields of `facts/dataset.yaml`. */
   readonly dataset: readonly FieldChange[];

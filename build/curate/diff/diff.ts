@@ -6,7 +6,6 @@ import type { RenamedTo } from "../../dataset/formerly.ts";
 import { gateRefusals, type GateInput } from "../../dataset/gates.ts";
 import { byText } from "../../schema/order.ts";
 import type { Diff, DiffBase, FactChange, Warning } from "../../schema/diff.ts";
-import type { Fact } from "../../schema/fact.ts";
 import {
   entryChanges,
   keyEntries,
@@ -18,37 +17,31 @@ import {
 import { changesValue, differences, factDifferences, percentOf } from "./fields.ts";
 import { pairsOf, type Pairs } from "./pairs.ts";
 
-export interface Before {
-  readonly facts: readonly Fact[];
-  /** Absent where only the facts are known: a snapshot. */
-  readonly dataset?: Pick<Dataset, "keys" | "kinds" | "providers" | "meta">;
-  /** True where there was nothing at all: everything is new, and no surprise. */
-  readonly isEmpty?: boolean;
-}
-
-export function diffDatasets(base: DiffBase, before: Before, after: Dataset): Diff {
+/** `before` is undefined where there was nothing at all: everything is new, and no surprise. */
+export function diffDatasets(base: DiffBase, before: Dataset | undefined, after: Dataset): Diff {
   const today = (id: string): string => after.renamed.get(id) ?? id;
-  const changes = changesOfFacts(pairsOf(before.facts, after.facts, today));
+  const earlier = before?.facts ?? [];
+  const changes = changesOfFacts(pairsOf(earlier, after.facts, today));
   const counted = (kind: FactChange["change"]): number =>
     changes.filter(({ change }) => change === kind).length;
   return {
     object: "diff",
     as_of: after.asOf,
     base,
-    facts: { before: before.facts.length, after: after.facts.length },
+    facts: { before: earlier.length, after: after.facts.length },
     counts: {
       values: changes.filter(({ fields }) => changesValue(fields)).length,
       changed: counted("changed"),
       added: counted("added"),
       removed: counted("removed"),
       moved: counted("moved"),
-      probably_moved: counted("probably_moved"),
     },
     changes: [...changes],
     ...changedEntries(before, after),
-    warnings: before.isEmpty
-      ? []
-      : [...warningsOf({ before: before.facts, after: after.facts, today }, changes)],
+    warnings:
+      before === undefined
+        ? []
+        : warningsOf({ before: earlier, after: after.facts, today }, changes),
   };
 }
 
@@ -66,14 +59,14 @@ function changesOfFacts({ pairs, removed, added }: Pairs): readonly FactChange[]
     const percent = percentOf(before, after);
     return { change, id: after.id, previous_id, fields, percent, before, after };
   });
-  const none = { previous_id: null, fields: [], percent: null };
+  const none = { previous_id: null, fields: [], percent: null } as const;
   const all: readonly FactChange[] = [
     ...paired.filter(({ change, fields }) => change !== "changed" || fields.length > 0),
-    ...removed.map((fact) => {
-      return { change: "removed" as const, id: fact.id, ...none, before: fact, after: null };
+    ...removed.map((before) => {
+      return { change: "removed", id: before.id, ...none, before, after: null } as const;
     }),
-    ...added.map((fact) => {
-      return { change: "added" as const, id: fact.id, ...none, before: null, after: fact };
+    ...added.map((after) => {
+      return { change: "added", id: after.id, ...none, before: null, after } as const;
     }),
   ];
   return all.toSorted((a, b) => byText(a.id, b.id) || byText(a.change, b.change));
@@ -81,13 +74,13 @@ function changesOfFacts({ pairs, removed, added }: Pairs): readonly FactChange[]
 
 type Entries = Pick<Diff, "providers" | "places" | "keys" | "kinds" | "dataset">;
 
-/** None where only the facts of the earlier side are known. */
-function changedEntries({ dataset: was }: Before, after: Dataset): Entries {
+function changedEntries(was: Dataset | undefined, after: Dataset): Entries {
   if (was === undefined) return { providers: [], places: [], keys: [], kinds: [], dataset: [] };
   const { provider, product, plan, key } = after.formerly;
   const today: Today = (name) => {
+    const levels = [provider, product, plan];
     const steps = name.split("/").map((step, depth) => {
-      return [step, ...namesToday([provider, product, plan][depth]!, step)];
+      return [step, ...namesToday(levels[depth] ?? {}, step)];
     });
     return steps.reduce((all, next) =>
       all.flatMap((path) => next.map((step) => `${path}/${step}`)),
@@ -111,7 +104,7 @@ function changedEntries({ dataset: was }: Before, after: Dataset): Entries {
 }
 
 function namesToday(renamed: RenamedTo, name: string): readonly string[] {
-  return Object.hasOwn(renamed, name) ? renamed[name]! : [];
+  return (Object.hasOwn(renamed, name) && renamed[name]) || [];
 }
 
 function metaOf(meta: Dataset["meta"]): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 /** A diff → its sections as data, which the text for terminals and the Markdown print each in its way. */
 import { grouped } from "../../schema/lists/grouped.ts";
-import type { Diff, EntryChange, FactChange } from "../../schema/diff.ts";
+import type { Diff, EntryChange, PairedChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { valueWithUnit } from "../shown.ts";
 import { changesValue } from "./fields.ts";
@@ -9,6 +9,7 @@ import {
   fieldSaid,
   growth,
   isOtherChange,
+  isPaired,
   othersPhrase,
   phrase,
   saidOf,
@@ -37,30 +38,30 @@ const mostIds = 8;
 /** All that is told, in its order; some lists are empty. */
 export function sectionsOf(diff: Diff): readonly ListSection[] {
   const { changes, keys, kinds, providers, places, dataset, warnings } = diff;
-  const of = (...wanted: readonly FactChange["change"][]) =>
-    changes.filter(({ change }) => wanted.includes(change));
-  const values = changes.filter(({ fields }) => changesValue(fields));
-  const others = changes.filter(isOtherChange);
-  const [added, removed, moved] = [of("added"), of("removed"), of("moved", "probably_moved")];
+  const paired = changes.filter(isPaired);
+  const added = changes.flatMap(({ change, after }) => (change === "added" ? [after] : []));
+  const removed = changes.flatMap(({ change, before }) => (change === "removed" ? [before] : []));
+  const moved = paired.filter(({ change }) => change === "moved");
+  const others = paired.filter(isOtherChange);
   // Those with the very same changes of one provider together.
   const alike = grouped(others, ({ after, fields }) =>
-    JSON.stringify([after!.provider.slug, fields]),
+    JSON.stringify([after.provider.slug, fields]),
   );
   return [
     {
       title: "Look twice",
       items: warnings.map(({ rule, message }) => ({ heads: [`${rule}: ${message}.`], said: [] })),
     },
-    { title: "Values", items: values.map(valueItem) },
+    { title: "Values", items: paired.filter(({ fields }) => changesValue(fields)).map(valueItem) },
     {
       title: "Added",
       summary: phrase(added.length, "fact is added", "facts are added"),
-      items: added.map(({ after }) => factItem(after!)),
+      items: added.map(factItem),
     },
     {
       title: "Gone",
       summary: phrase(removed.length, "fact is gone", "facts are gone"),
-      items: removed.map(({ before }) => factItem(before!)),
+      items: removed.map(factItem),
     },
     {
       title: "Moved",
@@ -88,17 +89,17 @@ export function sectionsOf(diff: Diff): readonly ListSection[] {
   ];
 }
 
-function valueItem(change: FactChange): ListItem {
+function valueItem(change: PairedChange): ListItem {
   const { id, before, after } = change;
   const grown = growth(change);
-  const to = valueWithUnit(after!);
+  const to = valueWithUnit(after);
   const value = {
     label: "value",
-    before: valueWithUnit(before!),
+    before: valueWithUnit(before),
     after: grown === "" ? to : `${to}  (${grown})`,
   };
   const said = [...wasSaid(change), value, ...saidOf(change)];
-  return { heads: [id], source: after!.source.url, said };
+  return { heads: [id], source: after.source.url, said };
 }
 
 function factItem(fact: Fact): ListItem {
@@ -114,17 +115,15 @@ function factItem(fact: Fact): ListItem {
   };
 }
 
-function wasSaid({ change, previous_id: was }: FactChange): readonly Said[] {
-  if (was === null) return [];
-  const guess = { label: "probably", before: "the same value and quote" };
-  return [{ label: "was", before: was }, ...(change === "probably_moved" ? [guess] : [])];
+function wasSaid({ previous_id: was }: PairedChange): readonly Said[] {
+  return was === null ? [] : [{ label: "was", before: was }];
 }
 
-function alikeItem(changes: readonly FactChange[]): ListItem {
+function alikeItem(changes: readonly [PairedChange, ...PairedChange[]]): ListItem {
   const heads = changes.slice(0, mostIds).map(({ id }) => id);
   const left = changes.length - heads.length;
   const more = left > 0 ? `and ${left} more, alike` : undefined;
-  return { heads, more, said: saidOf(changes[0]!) };
+  return { heads, more, said: saidOf(changes[0]) };
 }
 
 function entryList(

@@ -1,6 +1,12 @@
 /** The words of a diff that the text for terminals and the Markdown share. */
 import { grouped } from "../../schema/lists/grouped.ts";
-import type { Diff, EntryChange, FactChange, FieldChange } from "../../schema/diff.ts";
+import type {
+  Diff,
+  EntryChange,
+  FactChange,
+  FieldChange,
+  PairedChange,
+} from "../../schema/diff.ts";
 import type { Fact, HistoryStep, UpcomingStep } from "../../schema/fact.ts";
 import { beganAt, endOf } from "../../schema/held.ts";
 import { shownMoment, valueWithUnit } from "../shown.ts";
@@ -11,13 +17,12 @@ import { changesValue } from "./fields.ts";
 export function headlineOf(diff: Diff): string {
   const { counts } = diff;
   if (isSameDataset(diff)) return "No fact changes";
-  const others = diff.changes.filter(isOtherChange).length;
+  const others = diff.changes.filter((each) => isPaired(each) && isOtherChange(each)).length;
   const parts = [
     phrase(counts.values, "value changes", "values change"),
     phrase(counts.added, "fact is added", "facts are added"),
     phrase(counts.removed, "fact is gone", "facts are gone"),
     phrase(counts.moved, "fact moves", "facts move"),
-    phrase(counts.probably_moved, "fact probably moved", "facts probably moved"),
     othersPhrase(others),
     ...entryPhrases(diff),
     ...(diff.dataset.length > 0 ? ["the dataset's own record changes"] : []),
@@ -34,15 +39,11 @@ export function comparedWith(
   const commit = base.commit === null ? "" : ` (${base.commit.slice(0, 12)})`;
   const name = `${shown(base.name)}${commit}`;
   const count = `${facts.before} → ${facts.after} facts`;
-  const main = `Compared with the ${base.kind} ${name}, as of ${shownMoment(as_of)}: ${count}.`;
-  if (base.as_of === as_of) return main;
-  const when =
-    base.as_of === null ? "does not say for when" : `is as of ${shownMoment(base.as_of)}`;
-  return `${main} The ${base.kind} ${when}: a status may differ by time alone.`;
+  return `Compared with the ${base.kind} ${name}, as of ${shownMoment(as_of)}: ${count}.`;
 }
 
 /** `+20%`, or nothing where it says nothing. */
-export function growth({ percent }: FactChange): string {
+export function growth({ percent }: PairedChange): string {
   if (percent === null) return "";
   return `${percent > 0 ? "+" : "−"}${Math.abs(percent).toLocaleString("en-US")}%`;
 }
@@ -55,12 +56,12 @@ export interface Said {
 }
 
 /** The fields of a fact that differ, but its value, in words; the labels are those of the table of fields. */
-export function saidOf({ fields, after }: FactChange): readonly Said[] {
+export function saidOf({ fields, after }: PairedChange): readonly Said[] {
   return fields
     .filter((change) => !changesValue([change]))
     .flatMap((change) =>
       change.field === "history" || change.field === "upcoming"
-        ? stepsSaid(change, after!)
+        ? stepsSaid(change, after)
         : [fieldSaid(change)],
     );
 }
@@ -92,8 +93,13 @@ export function othersPhrase(count: number): string {
   return phrase(count, "fact changes beside its value", "facts change beside their values");
 }
 
+/** True for a fact that stands on both sides. */
+export function isPaired(change: FactChange): change is PairedChange {
+  return change.change === "changed" || change.change === "moved";
+}
+
 /** True for a fact that changes, but not in its value. */
-export function isOtherChange({ change, fields }: FactChange): boolean {
+export function isOtherChange({ change, fields }: PairedChange): boolean {
   return change === "changed" && !changesValue(fields);
 }
 

@@ -21,7 +21,7 @@ import { openBase, openHead } from "./diff-base.ts";
 const flags = {
   base: {
     read: anyText,
-    value: "REV|DIR|FILE",
+    value: "REV|DIR",
     about: "what to compare with (where the branch left origin/main, else main, else HEAD)",
   },
   head: {
@@ -41,11 +41,11 @@ export const diffVerb = verb({
   summary: "What a change of the facts does to the published dataset, fact by fact.",
   flags,
   about:
-    "The facts on disk are compared with a git revision, another folder of facts, a built output or a\nsnapshot. Both sides are built for the same moment, so that nothing differs by time alone. Of a\nrepository, neither work tree nor index nor refs are touched.",
+    "The facts on disk are compared with a git revision or another folder of facts. Both sides are built for\nthe same moment, so that nothing differs by time alone. Of a repository, neither work tree nor index nor\nrefs are touched.",
   examples: [
     "npm run diff",
     "npm run diff -- --base HEAD~3",
-    "npm run diff -- --base published/data/snapshot.jsonl",
+    "npm run diff -- --base ../published/facts",
     "npm run -s diff -- --base origin/main --markdown",
     "npm run diff -- --head FETCH_HEAD",
   ],
@@ -70,7 +70,7 @@ export const diffVerb = verb({
 export interface DiffSides {
   readonly facts: string;
   readonly asOf: string;
-  /** A git revision, a folder of facts, a built output, a snapshot; absent: where the branch left `main`. */
+  /** A git revision or a folder of facts; absent: where the branch left `main`. */
   readonly base: string | undefined;
   /** A git revision whose facts are compared in the place of those on disk. */
   readonly head?: string | undefined;
