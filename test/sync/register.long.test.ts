@@ -493,11 +493,15 @@ describe("the facts", () => {
 
   it("keep what somebody wrote beside them", async () => {
     await written();
-    const more = own.read(engine).replace("    note:", "    effective_from: 2020-01-01\n    note:");
+    const fields = "    last_verified_at: 2020-06-01\n    effective_from: 2020-01-01\n";
+    const more = own.read(engine).replace("    note:", `${fields}    note:`);
     own.write(engine, more);
     own.docs.commit("2021-01-01T00:00:00Z", { "m.json": at(12) });
     const kept = { value: 12, effective_from: "2020-01-01", note: "For all." };
-    expect((await written())["limits.items"]).toMatchObject(kept);
+    const { "limits.items": now } = await written();
+    expect(now).toMatchObject(kept);
+    // The source was read since.
+    expect(now).not.toHaveProperty("last_verified_at");
   });
 
   it("never take the place of those of another source", async () => {

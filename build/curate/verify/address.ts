@@ -59,8 +59,12 @@ export const revision = /^[0-9a-f]{40}$/;
  */
 export function liveAddress(address: string): string {
   const file = gitFileAt(address);
-  if (file === undefined) return new URL(address).href.split("#", 1)[0]!;
+  if (file === undefined) return withoutFragment(new URL(address).href);
   return rawAddress({ ...file, ref: revision.test(file.ref) ? "HEAD" : file.ref });
+}
+
+export function withoutFragment(address: string): string {
+  return address.replace(/#.*$/s, "");
 }
 
 /** Whether an address shows one moment for ever: reading it would verify nothing. */
@@ -75,8 +79,8 @@ export function isCopy({ hostname, pathname }: URL): boolean {
 export function registeredDomain({ hostname }: URL): string {
   const labels = hostname.replace(/\.$/, "").split(".");
   if (/^[\d.]+$|:/.test(hostname) || labels.length < 2) return hostname;
-  const two = labels.slice(-2);
-  const isSuffix = tenants.has(two.join(".")) || (two[1]!.length === 2 && secondLevel.has(two[0]!));
+  const [second = "", top = ""] = labels.slice(-2);
+  const isSuffix = tenants.has(`${second}.${top}`) || (top.length === 2 && secondLevel.has(second));
   return labels.slice(isSuffix ? -3 : -2).join(".");
 }
 
@@ -85,7 +89,8 @@ export function siteOf(url: URL): string {
   const domain = registeredDomain(url);
   if (domain !== "github.com" && domain !== "githubusercontent.com") return domain;
   if (!["github.com", "raw.githubusercontent.com"].includes(url.hostname)) return domain;
-  return `github.com/${url.pathname.split("/")[1]!.toLowerCase()}`;
+  const [, owner = ""] = url.pathname.split("/");
+  return `github.com/${owner.toLowerCase()}`;
 }
 
 /** Second labels below a country that anybody may register under. */

@@ -6,7 +6,7 @@
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { Git } from "../git/git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../schema/result.ts";
-import { fileAddress, type GitFile } from "./address.ts";
+import { fileAddress, withoutFragment, type GitFile } from "./address.ts";
 import type { Sought } from "./claim.ts";
 import { unread } from "./network.ts";
 import { foundOn, type PageFinding, type PageResult } from "./read-page.ts";
@@ -62,7 +62,7 @@ export async function readClones(
           )
         : unread("clone", head.reason);
       const readUrl = fileAddress({ ...copy, ref: head.ok ? head.value.commit : copy.ref });
-      const [url = ""] = fact.source.url.split("#", 1);
+      const url = withoutFragment(fact.source.url);
       const key = pageKey(provider, readUrl);
       const page = { key, provider, url, readUrl, sites: new Set<string>(), sought: own };
       const at = head.ok && found.kind !== "unreadable" ? head.value.at : now;

@@ -5,7 +5,7 @@
 import { grouped } from "../../schema/lists/grouped.ts";
 import { byText } from "../../schema/order.ts";
 import { daysBetween, fromMillis } from "../../schema/timestamp.ts";
-import { liveAddress, siteOf } from "./address.ts";
+import { liveAddress, siteOf, withoutFragment } from "./address.ts";
 import type { Sought } from "./claim.ts";
 import { pageKey, type VerifyState } from "./state.ts";
 
@@ -58,7 +58,7 @@ export function selectPages(
     const [first, ...others] = claims.filter((each) => isWanted(each, selection, fromMillis(now)));
     if (first === undefined) return [];
     const { slug, fact } = first;
-    const [url = ""] = fact.source.url.split("#", 1);
+    const url = withoutFragment(fact.source.url);
     const own = {
       sites: sites.get(slug) ?? new Set<string>(),
       sought: [first, ...others] as const,

@@ -56,8 +56,7 @@ function gitWith(run: RunGit, prefix: string): Git {
     async text(commit, path) {
       const object = await objectAt(run, commit, path);
       if (object === undefined) return undefined;
-      const bytes = (await gitBlobs(run, [object])).get(object);
-      if (bytes === undefined) throw new Error(`git cat-file: ${object} missing`);
+      const bytes = blobIn(await gitBlobs(run, [object]), object);
       return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
     },
     log: (from, path) => logOf(run, from, path),
@@ -106,9 +105,13 @@ async function readEntries(
     run,
     files.map(({ object }) => object),
   );
-  const missing = files.find(({ object }) => !blobs.has(object));
-  if (missing !== undefined) throw new Error(`git cat-file: ${missing.object} missing`);
-  return new Map(files.map(({ path, object }) => [path, blobs.get(object)!]));
+  return new Map(files.map(({ path, object }) => [path, blobIn(blobs, object)]));
+}
+
+function blobIn(blobs: ReadonlyMap<string, Uint8Array>, object: string): Uint8Array {
+  const bytes = blobs.get(object);
+  if (bytes === undefined) throw new Error(`git cat-file: ${object} missing`);
+  return bytes;
 }
 
 /** `<mode> blob <object> <size>\t<path>` */

@@ -18,7 +18,7 @@ const paths: readonly (readonly [Kind, RegExp])[] = [
 
 export function kindOf(bytes: Uint8Array, contentType: string | null, url: string): Kind {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 2048));
-  const type = contentType?.split(";")[0]!.trim().toLowerCase() ?? "";
+  const type = (contentType ?? "").replace(/;.*$/s, "").trim().toLowerCase();
   const isBytes = !type.startsWith("text/") && bytes.subarray(0, 4096).includes(0);
   if (isBytes || signatures.some((each) => start.startsWith(each))) return "binary";
   const byType = types.find(([, pattern]) => pattern.test(type))?.[0];
@@ -75,7 +75,7 @@ const upper = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™�
 
 /** Some releases of Node decode 0x80 to 0x9f as the control characters of latin-1. */
 function withQuotes(text: string): string {
-  return text.replace(/[\u0080-\u009f]/g, (each) => upper[each.charCodeAt(0) - 0x80]!);
+  return text.replace(/[\u0080-\u009f]/g, (each) => upper.charAt(each.charCodeAt(0) - 0x80));
 }
 
 /** One character in two hundred could not be decoded, or is a control character. */
