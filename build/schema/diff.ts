@@ -48,15 +48,13 @@ interface RemovedFact extends LoneChange {
 
 export type FactChange = PairedChange | AddedFact | RemovedFact;
 
-/** A provider, a product, a plan, a key or a kind of service. */
-export interface EntryChange {
-  readonly change: "added" | "removed" | "renamed" | "changed";
-  /** In addresses: `acme`, `acme/api/pro`, a key. */
+/** What is defined beside facts: a key, a kind of service, a provider, a product, a plan, the dataset itself. */
+export interface DefinitionChange {
+  /** Another name is another definition; products and plans that come or go show with their facts. */
+  readonly change: "added" | "removed" | "changed";
+  /** What it is, and its name in addresses: `key api.version`, `plan acme/api/pro`. */
   readonly name: string;
-  readonly previous_name: string | null;
   readonly fields: readonly FieldChange[];
-  /** How many published facts it has; of what is removed, had. */
-  readonly facts: number;
 }
 
 export interface Warning {
@@ -84,12 +82,6 @@ export interface Diff {
   readonly counts: Readonly<Record<"values" | FactChange["change"], number>>;
   /** In dataset order. */
   readonly changes: readonly FactChange[];
-  readonly providers: readonly EntryChange[];
-  /** Products and plans: what is said of them beside their facts. */
-  readonly places: readonly EntryChange[];
-  readonly keys: readonly EntryChange[];
-  readonly kinds: readonly EntryChange[];
-  /** Fields of `facts/dataset.yaml`. */
-  readonly dataset: readonly FieldChange[];
+  readonly definitions: readonly DefinitionChange[];
   readonly warnings: readonly Warning[];
 }

@@ -163,7 +163,7 @@ describe("a comment", () => {
     const [, more] = /\n\nand (\d+) more\n/.exec(text) ?? [];
     expect(shown + Number(more)).toBe(500);
     // What comes last is not crowded out by what comes first.
-    expect(text).toMatch(/<summary>The dataset's own record<\/summary>\n[^]*<\/details>\n$/);
+    expect(text).toMatch(/<summary>1 definition<\/summary>\n[^]*<\/details>\n$/);
     expect((await compared(at.sides)).counts.added).toBe(500);
   });
 });

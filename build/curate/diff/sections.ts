@@ -1,11 +1,10 @@
 /** A diff → its sections as data, which the text for terminals and the Markdown print each in its way. */
 import { grouped } from "../../schema/lists/grouped.ts";
-import type { Diff, EntryChange, PairedChange } from "../../schema/diff.ts";
+import type { Diff, PairedChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { valueWithUnit } from "../shown.ts";
 import { changesValue } from "./fields.ts";
 import {
-  entrySaid,
   fieldSaid,
   growth,
   isOtherChange,
@@ -24,7 +23,7 @@ export interface ListSection {
 }
 
 export interface ListItem {
-  /** The ids of facts that change alike, or what is said of an entry; empty for the dataset itself. */
+  /** The ids of facts that change alike, or the name of a definition. */
   readonly heads: readonly string[];
   /** Behind the last of them. */
   readonly more?: string | undefined;
@@ -37,7 +36,7 @@ const mostIds = 8;
 
 /** All that is told, in its order; some lists are empty. */
 export function sectionsOf(diff: Diff): readonly ListSection[] {
-  const { changes, keys, kinds, providers, places, dataset, warnings } = diff;
+  const { changes, definitions, warnings } = diff;
   const paired = changes.filter(isPaired);
   const added = changes.flatMap(({ change, after }) => (change === "added" ? [after] : []));
   const removed = changes.flatMap(({ change, before }) => (change === "removed" ? [before] : []));
@@ -77,14 +76,13 @@ export function sectionsOf(diff: Diff): readonly ListSection[] {
       summary: othersPhrase(others.length),
       items: [...alike.values()].map(alikeItem),
     },
-    entryList("Keys", keys, "key", "keys"),
-    entryList("Kinds", kinds, "kind of service", "kinds of service"),
-    entryList("Providers", providers, "provider", "providers"),
-    entryList("Products and plans", places, "product or plan", "products and plans"),
     {
-      title: "Dataset",
-      summary: "The dataset's own record",
-      items: dataset.length > 0 ? [{ heads: [], said: dataset.map(fieldSaid) }] : [],
+      title: "Definitions",
+      summary: phrase(definitions.length, "definition", "definitions"),
+      items: definitions.map(({ change, name, fields }) => ({
+        heads: [`${change}: ${name}`],
+        said: fields.map(fieldSaid),
+      })),
     },
   ];
 }
@@ -124,17 +122,4 @@ function alikeItem(changes: readonly [PairedChange, ...PairedChange[]]): ListIte
   const left = changes.length - heads.length;
   const more = left > 0 ? `and ${left} more, alike` : undefined;
   return { heads, more, said: saidOf(changes[0]) };
-}
-
-function entryList(
-  title: string,
-  entries: readonly EntryChange[],
-  one: string,
-  many: string,
-): ListSection {
-  const items = entries.map((entry) => ({
-    heads: [entrySaid(entry)],
-    said: entry.fields.map(fieldSaid),
-  }));
-  return { title, summary: phrase(entries.length, one, many), items };
 }

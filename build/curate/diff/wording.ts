@@ -1,12 +1,5 @@
 /** The words of a diff that the text for terminals and the Markdown share. */
-import { grouped } from "../../schema/lists/grouped.ts";
-import type {
-  Diff,
-  EntryChange,
-  FactChange,
-  FieldChange,
-  PairedChange,
-} from "../../schema/diff.ts";
+import type { Diff, FactChange, FieldChange, PairedChange } from "../../schema/diff.ts";
 import type { Fact, HistoryStep, UpcomingStep } from "../../schema/fact.ts";
 import { beganAt, endOf } from "../../schema/held.ts";
 import { shownMoment, valueWithUnit } from "../shown.ts";
@@ -24,8 +17,7 @@ export function headlineOf(diff: Diff): string {
     phrase(counts.removed, "fact is gone", "facts are gone"),
     phrase(counts.moved, "fact moves", "facts move"),
     othersPhrase(others),
-    ...entryPhrases(diff),
-    ...(diff.dataset.length > 0 ? ["the dataset's own record changes"] : []),
+    phrase(diff.definitions.length, "definition changes", "definitions change"),
   ];
   const text = parts.filter((part) => part !== "").join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -76,14 +68,6 @@ export function clippedText(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
 }
 
-/** The change of an entry, in one word that agrees with a plural too. */
-export function entrySaid({ change, name, previous_name, facts }: EntryChange): string {
-  const had = phrase(facts, "fact", "facts") || "no facts";
-  return change === "renamed"
-    ? `renamed: ${previous_name} → ${name}, ${had}`
-    : `${change}: ${name}, ${had}`;
-}
-
 /** `1 fact`, `2 facts`, and nothing for none. */
 export function phrase(count: number, one: string, many: string): string {
   return count === 0 ? "" : `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
@@ -101,29 +85,6 @@ export function isPaired(change: FactChange): change is PairedChange {
 /** True for a fact that changes, but not in its value. */
 export function isOtherChange({ change, fields }: PairedChange): boolean {
   return change === "changed" && !changesValue(fields);
-}
-
-const entryNouns = {
-  providers: ["provider", "providers"],
-  places: ["product or plan", "products or plans"],
-  keys: ["key", "keys"],
-  kinds: ["kind", "kinds"],
-} as const;
-const entryVerbs = {
-  added: "added",
-  removed: "gone",
-  renamed: "renamed",
-  changed: "described anew",
-};
-
-function entryPhrases(diff: Diff): readonly string[] {
-  return Object.entries(entryNouns).flatMap(([list, [one, many]]) => {
-    const changes = grouped(diff[list as keyof typeof entryNouns], ({ change }) => change);
-    return Object.entries(entryVerbs).map(([kind, verb]) => {
-      const count = changes.get(kind as EntryChange["change"])?.length ?? 0;
-      return phrase(count, `${one} is ${verb}`, `${many} are ${verb}`);
-    });
-  });
 }
 
 function shownPlain(field: string, value: unknown): string {

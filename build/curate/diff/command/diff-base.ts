@@ -5,11 +5,13 @@
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, normalize } from "node:path";
 import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
-import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
+import { buildDataset } from "../../../dataset/dataset.ts";
 import { formatProblem } from "../../../load/problem.ts";
 import { loadTree, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
+import type { Curated } from "../../../schema/curated-facts.ts";
 import type { DiffBase } from "../../../schema/diff.ts";
 import { validate } from "../../../validate/validate.ts";
+import type { DiffSide } from "../entries.ts";
 import { branchStart, factsAt } from "./facts-at.ts";
 import { openGit } from "../../git/command/git.ts";
 import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
@@ -19,7 +21,7 @@ import { UsageError } from "../../../commands/terminal/usage-error.ts";
 export interface Base {
   readonly record: DiffBase;
   /** Undefined where there was no folder of facts yet. */
-  readonly before: Dataset | undefined;
+  readonly before: DiffSide | undefined;
 }
 
 export interface BaseInput {
@@ -67,10 +69,14 @@ export async function openBase(input: BaseInput): Promise<Attempt<Base>> {
   }, [UsageError]);
 }
 
+export function sideOf(curated: Curated, asOf: string): DiffSide {
+  return { curated, dataset: buildDataset(curated, { asOf }) };
+}
+
 /** Fails where today's rules refuse the base. */
 function baseOf(record: DiffBase, tree: FactsTree, asOf: string): Attempt<Base> {
   const validated = validate(tree, asOf);
-  if (validated.ok) return success({ record, before: buildDataset(validated.curated, { asOf }) });
+  if (validated.ok) return success({ record, before: sideOf(validated.curated, asOf) });
   const shown = validated.problems.slice(0, 5).map(formatProblem);
   const more = validated.problems.length - shown.length;
   if (more > 0) shown.push(`and ${more} more`);

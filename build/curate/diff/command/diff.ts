@@ -1,5 +1,4 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
-import { buildDataset } from "../../../dataset/dataset.ts";
 import { onceFor } from "../../../schema/lists/once-for.ts";
 import { parseYaml } from "../../../load/parse.ts";
 import { folderName, loadTree } from "../../../load/tree.ts";
@@ -16,7 +15,7 @@ import { validate } from "../../../validate/validate.ts";
 import { diffDatasets, isSameDataset } from "../diff.ts";
 import { diffMarkdown } from "../markdown.ts";
 import { diffText } from "../text.ts";
-import { openBase, openHead } from "./diff-base.ts";
+import { openBase, openHead, sideOf } from "./diff-base.ts";
 
 const flags = {
   base: {
@@ -104,7 +103,7 @@ export async function diffWith(
   const base = await openBase({ asked, head, folder, asOf, environment, load });
   if (!base.ok) return notCompared(base.reason, terminal);
   const { record, before } = base.value;
-  return diffDatasets(record, before, buildDataset(valid.curated, { asOf }));
+  return diffDatasets(record, before, sideOf(valid.curated, asOf));
 }
 
 function notCompared(reason: string, terminal: Terminal): undefined {
