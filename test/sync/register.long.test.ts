@@ -455,12 +455,6 @@ describe("a rate", () => {
     register("a.md", [`${says}, factor: 0.5`]);
     expect((await run()).err).toContain(refusal);
   });
-
-  it("in a sentence is read with what stands behind its amount", async () => {
-    own.versions("a.md", ["# Limits\n\nYou may send 5 calls a minute.\n"]);
-    register("a.md", [`at: { heading: Limits }, says: "may send {} calls", ${key}`]);
-    expect((await run()).err).toContain(refusal);
-  });
 });
 
 describe("the facts", () => {

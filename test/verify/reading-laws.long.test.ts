@@ -193,8 +193,6 @@ describe("a page made to take time", () => {
     ["brackets", "text/markdown", of("[").slice(0, 50_000)],
     ["stars", "text/markdown", of("*a **b ")],
     ["quotations", "text/markdown", of("> ")],
-    ["directives", "text/x-rst", of(".. a::\n ..\n\n")],
-    ["adornments", "text/x-rst", of("===\na\n")],
     ["pipes", "text/plain", of("every | 60 |\n")],
     ["cells that begin the quote", "text/html", `<table><tr>${of("<td>every</td>")}</tr></table>`],
     ["rows that begin the quote", "text/html", `<table>${of("<tr><td>every</td></tr>")}</table>`],
