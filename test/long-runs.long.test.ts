@@ -12,7 +12,7 @@ import { openPlaces } from "../build/curate/sync/places/open.ts";
 import { readingOf } from "../build/curate/sync/reading.ts";
 import { effort } from "./effort.ts";
 
-const length = effort(100_000, 400_000);
+const length = effort(20_000, 400_000);
 
 const runs: Readonly<Record<string, string>> = {
   digits: "1",

@@ -158,9 +158,10 @@ async function syncFile(
   }));
   const movedFrom = [...new Set(sources.flatMap(({ moved_from = [] }) => moved_from))];
   const { repository } = register;
-  const paths = (await git.list(commit, "")).map((entry) => entry.path);
-  if (!paths.includes(path))
+  if ((await git.objectAt(commit, path)) === undefined) {
+    const paths = (await git.list(commit, "")).map((entry) => entry.path);
     throw unknownName(`no file ${path} at ${commit.slice(0, 12)}.`, path, paths);
+  }
   const places = await historyOf(git, commit, { path, movedFrom, sought });
   const archive_url = fileAddress({ repository, ref: commit, path });
   const copy = { retrieved_at: fromMillis(at), archive_url };
