@@ -45,8 +45,9 @@ function* definitionsOf({ curated, dataset }: DiffSide): Generator<readonly [str
   }
 }
 
-/** Without what is told with the facts, or is a definition of its own. */
+/** Told with the facts, or as definitions of their own. */
+const elsewhere = new Set(["facts", "sources", "products", "plans"]);
+
 function ownFields(fields: object = {}): Fields {
-  const elsewhere = ["facts", "sources", "products", "plans"];
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !elsewhere.includes(name)));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !elsewhere.has(name)));
 }
