@@ -135,9 +135,8 @@ const table = {
   },
   "curate/*/command": {
     holds: "the command of that program: what it reads, asks and writes",
-    uses: "schema/lists schema schema/contract load validate dataset search derive publish commands/terminal publish/compose curate",
-    packages: "node: typebox",
-    knows: "amount",
+    uses: "schema/lists schema load validate dataset search derive publish commands/terminal curate",
+    packages: "node:",
   },
   "commands/dev": {
     holds: "the live preview: what an edit touches, rendered when it is asked for",

@@ -139,15 +139,6 @@ describe("a copy of a source", () => {
       "acme:4 github.com/acmefan is none of the hosts of acme, whose home is acme.com; a copy keeps the provider's own page. | Use the provider's page; if this is one, write `hosts: [github.com/acmefan]` below `homepage`.",
     ]);
   });
-
-  it.each([
-    "https://web.archive.org/web/20260101000000/https://medium.com/acme",
-    "https://archive.today/2026/http://medium.com/acme",
-  ])("is told where a web archive kept somebody else's page: %s", (archive) => {
-    expect(told("source-host", { acme: copied(archive) })).toEqual([
-      expect.stringContaining("acme:4 medium.com is none of the hosts of acme"),
-    ]);
-  });
 });
 
 describe("a source that is no fact's own", () => {
@@ -162,18 +153,6 @@ describe("a source that is no fact's own", () => {
   ])("is looked at where %s names it", (_, more) => {
     expect(told("source-host", { acme: cited(more) })).toEqual([
       expect.stringContaining("acme:5 medium.com is none of the hosts of acme"),
-    ]);
-  });
-
-  it("is looked at where an earlier value gives its address", () => {
-    const step = (url: string) =>
-      provider({}).replace(
-        "source: s0 }",
-        `source: s0, history: [{ value: 4, raw_value: "4", url: "${url}" }] }`,
-      );
-    expect(told("source-host", { acme: step("https://docs.acme.com/old") })).toEqual([]);
-    expect(told("source-host", { acme: step("https://medium.com/old") })).toEqual([
-      expect.stringContaining("acme:7 medium.com is none of the hosts of acme"),
     ]);
   });
 });
@@ -241,13 +220,6 @@ describe("a file", () => {
     ["with a hash within a word", "item#5"],
   ])("lets a text be that is %s", (_, raw) => {
     expect(told("cut-quote", { acme: quoted(raw) })).toEqual([]);
-  });
-
-  it("lets a comment be that stands behind a value", () => {
-    const text = withQuote(
-      '    - value: 5 # by mail\n      source: s0 # both\n      raw_value: "5"',
-    );
-    expect(told("cut-quote", { acme: text })).toEqual([]);
   });
 
   it("says that a quote stands in marks of its own", () => {

@@ -109,14 +109,10 @@ describe("the rule", () => {
 
   it.each([
     ["0", "requestsPerMinute (0 = no limit)"],
-    ["0", "Default: 0 (unlimited)"],
     ["0", "A value of 0 means there is no limit"],
-    ["0", "Set it to 0 to disable the limit"],
-    ["0", "unlimited if 0"],
     ["0", "zero, meaning no limit"],
     ["-1", "-1 (unlimited)"],
     ["null", "Unlimited (fair use: 10,000 per minute)"],
-    ["null", "no limit on projects; requests are throttled"],
     ["null", "unlimited, and may be slowed down beyond 500 items, which are unlimited no more"],
   ])("limit-in-quote finds %s with %j", (value, quote) => {
     expect(findings({ "providers/x.yaml": fact(value, quote) }, "limit-in-quote")).toHaveLength(1);
@@ -124,10 +120,8 @@ describe("the rule", () => {
 
   it.each([
     ["0", "Free: 0 items, unlimited files"],
-    ["0", "| Items | 0 | Unlimited |"],
     ["10", "10 items (0 = no limit)"],
     ["null", "no limit on items; requests are throttled"],
-    ["null", "unlimited items, never throttled"],
     ["null", "Unlimited"],
   ])("limit-in-quote lets %s with %j pass", (value, quote) => {
     expect(findings({ "providers/x.yaml": fact(value, quote) }, "limit-in-quote")).toEqual([]);
@@ -135,9 +129,7 @@ describe("the rule", () => {
 
   it.each([
     ["5000", "min(5000, RAM in MB x 4)", "", 1],
-    ["5000", "LEAST({DBInstanceClassMemory/9531392}, 5000)", "", 1],
     ["200", "200 * Number of Users", "", 1],
-    ["100", "100 times the number of seats", "", 1],
     [
       "5000",
       "min(5000, RAM in MB x 4)",
@@ -147,7 +139,6 @@ describe("the rule", () => {
     ["null", "RAM in MB x 4", ", formula: RAM in MB x 4", 0],
     ["null", "RAM in MB x 4", ", formula: RAM in MB x 5", 1],
     ["100", "100 items (max 5 tries, then none)", "", 0],
-    ["300", "300 = 5 * MINUTE", "", 0],
     ["100", "maxItems: 100 / minItems: 1", "", 0],
   ] as const)("formula-in-quote of %s with %j%s finds as much", (value, quote, more, count) => {
     const files = { "providers/x.yaml": fact(value, quote, more) };
@@ -221,37 +212,15 @@ pricing.model.input_per_million_tokens: { description: D., datatype: money, unit
     expect(findings(stated(key, value, quote, ""), "terms-in-quote")).toHaveLength(count);
   });
 
-  it("terms-in-quote takes the price of longer prompts of another model for no answer", () => {
-    const quote = "$1.25 per 1M tokens for prompts up to 200k tokens, $2.50 above";
-    const key = "pricing.model.input_per_million_tokens";
-    const entry = (more: string) =>
-      `{ value: ${more === "" ? 1.25 : 2.5}, currency: USD, raw_value: "${quote}", source: s${more} }`;
-    const over = entry(", when: { tokens_over: 200000 }");
-    const of = (first: string, second: string) =>
-      findings(
-        {
-          ...terms,
-          "providers/x.yaml": provider(
-            `products:\n  a:\n    name: A\n    facts:\n      ${key}: ${first}\n  b:\n    name: B\n    facts:\n      ${key}: ${second}\n`,
-          ),
-        },
-        "terms-in-quote",
+  it.each(["We do not publish a limit", "Our limits aren't public"])(
+    "number-in-quote knows that %j is no absence of a limit",
+    (quote) => {
+      expect(findings({ "providers/x.yaml": fact("null", quote) }, "number-in-quote")).toHaveLength(
+        1,
       );
-    expect(of(`[${entry("")}, ${over}]`, over)).toEqual([]);
-    expect(of(entry(""), over)).toHaveLength(1);
-  });
-
-  it.each([
-    "We do not publish a limit",
-    "There is no published limit",
-    "limits are undocumented",
-    "Our limits aren't public",
-  ])("number-in-quote knows that %j is no absence of a limit", (quote) => {
-    expect(findings({ "providers/x.yaml": fact("null", quote) }, "number-in-quote")).toHaveLength(
-      1,
-    );
-    expect(saysUnlimited("If not specified, there is no limit")).toBe(true);
-  });
+      expect(saysUnlimited("If not specified, there is no limit")).toBe(true);
+    },
+  );
 
   const noted = (note: string, more = "") =>
     findings(
@@ -261,16 +230,11 @@ pricing.model.input_per_million_tokens: { description: D., datatype: money, unit
 
   it.each([
     "The documentation says up to 50.",
-    "Per page; another page says 50.",
     "The pages on queues say otherwise.",
     "X is right, and others report 50 since August 2025.",
-    "50 at most, says the description.",
     "The same page also limits a request to 50.",
-    "The page about limits states 50 in its table.",
-    "Elsewhere the docs state 50.",
     "The two pages disagree.",
     "The server's code grants 1,000 for now.",
-    "The guide and its reference contradict each other.",
   ])("admitted-conflict asks for a mark where the note says %j", (note) => {
     expect(noted(note)).toHaveLength(1);
     expect(noted(note, ", status: conflicting")).toEqual([]);
@@ -278,14 +242,10 @@ pricing.model.input_per_million_tokens: { description: D., datatype: money, unit
 
   it.each([
     "50 for guests.",
-    "The page states it in thousands.",
     "The page says that it can be raised.",
     "The documentation says so since 2024-05-01.",
-    "The description says that it ends on June 1, 2024.",
     "The page said 50 until 2025-03-27.",
-    "Other plans have 50.",
     "Counted by the page on limits; 50 at once.",
-    "As the guide says, 100 in all.",
   ])("admitted-conflict lets the note %j pass", (note) => {
     expect(noted(note)).toEqual([]);
   });
@@ -403,24 +363,6 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
       expect(of(key, value, quote, key.startsWith("pricing") ? ", currency: USD" : "")).toEqual([]);
   });
 
-  it("number-in-quote names the quote's currency and unit", () => {
-    const repairs = (key: string, value: number, quote: string, more = "") => {
-      const text = `facts:\n  ${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`;
-      return judged({ "providers/x.yaml": provider(text) }, "number-in-quote").map(
-        ({ repair }) => repair,
-      );
-    };
-    expect(repairs("pricing.plan.monthly_price", 10, "€10 a month", ", currency: USD")).toEqual([
-      "Write `currency: EUR`, which the quote names.",
-    ]);
-    expect(repairs("storage.file.max_mb", -1, "unlimited storage")).toEqual([
-      "Write `null` only where the source says that there is no limit.",
-    ]);
-    expect(repairs("storage.file.max_mb", 500, "500 GB of storage")).toEqual([
-      "Write 500000, which is the quote's 500 GB in MB; 500 is 500 MB.",
-    ]);
-  });
-
   it("bound-in-quote asks for the words that make a limit a default, a maximum or a hard one", () => {
     const published = fact("100", "at most 100 items");
     const of = (bound: string, quote: string, more = "") => {
@@ -522,18 +464,6 @@ ${told}: { description: How long a token is valid by default., datatype: integer
     expect(of("1", "1 MB")).toEqual([]);
   });
 
-  it("bound-in-quote takes the name of a key that asks for a default", () => {
-    const key = "api.page_size.default_items";
-    const files = (bound: string) => ({
-      "keys.yaml": `${keys}${key}: { description: D., datatype: integer, unit: items }\n`,
-      "providers/x.yaml": provider(
-        `facts:\n  ${key}: { value: 10, bound: ${bound}, raw_value: limit = 10, source: s }\n`,
-      ),
-    });
-    expect(findings(files("default"), "bound-in-quote")).toEqual([]);
-    expect(findings(files("hard"), "bound-in-quote")).toHaveLength(1);
-  });
-
   const plans = (limits: Record<string, string>) =>
     provider(
       `products:\n  api:\n    name: API\n    plans:\n${Object.entries(limits)
@@ -568,7 +498,7 @@ ${told}: { description: How long a token is valid by default., datatype: integer
     "enterprise enterprise-cloud enterprise-plus",
   ].map((names) => names.split(" "));
 
-  it.each(ranks.flat())("plan-order knows where %s stands", (name) => {
+  it.each(ranks.map(([, second = ""]) => second))("plan-order knows where %s stands", (name) => {
     const fall = (lower: string, higher: string) =>
       findings({ "providers/x.yaml": plans({ [lower]: "100", [higher]: "10" }) }, "plan-order")
         .length;
@@ -786,18 +716,6 @@ describe("an excuse", () => {
     expect(findings({ "providers/x.yaml": own(large, "") })).toHaveLength(1);
   });
 
-  it("of a lonely key stands when another provider uses the key", () => {
-    const lonely = keys.replace(/(api[^\n]*)/, "$1 # accept lonely-key: nobody else says it");
-    const one = (value: number) =>
-      provider(
-        `facts:\n  api.page_size.max_items: { value: ${value}, raw_value: "${value}", source: s }\n`,
-      );
-    const files = { "keys.yaml": lonely, "providers/x.yaml": one(1) };
-    expect(findings(files, "lonely-key")).toEqual([]);
-    expect(findings(files, "excuse")).toEqual([]);
-    expect(findings({ ...files, "providers/y.yaml": one(2) }, "excuse")).toEqual([]);
-  });
-
   it("in a product's file of its own accepts what stands there", () => {
     const product = (comment: string) =>
       `name: P\nfacts:\n  api.page_size.max_items: { value: 100, raw_value: 50, source: s }${comment}\n`;
@@ -885,16 +803,6 @@ describe("check", () => {
       ok: false,
       problems: [{ line: 6, column: 37, rule: "values", repair: "Remove the quotes: 100" }],
       findings: [],
-    });
-  });
-
-  it("fails as JSON where it would as lines", async () => {
-    const strict = recorded();
-    const options = { facts: bad(), asOf, quiet: true, json: true, strict: true };
-    expect(await check(options, strict)).toBe(1);
-    expect(JSON.parse(strict.printed.out)).toMatchObject({
-      ok: false,
-      findings: [{ severity: "error" }, { severity: "error" }],
     });
   });
 

@@ -26,7 +26,6 @@ export const commands: Commands = {
   "facts schemas": async () => (await import("./facts-schemas.ts")).factsSchemasVerb,
   diff: async () => (await import("../curate/diff/command/diff.ts")).diffVerb,
   verify: async () => (await import("./verify.ts")).verifyVerb,
-  "sync fact": async () => (await import("../curate/sync/command/sync-fact.ts")).syncFactVerb,
   "sync register": async () =>
     (await import("../curate/sync/command/sync-register.ts")).syncRegisterVerb,
   "sync witness": async () =>
@@ -39,7 +38,7 @@ export const commands: Commands = {
 
 export const families: Families = {
   facts: "Curates the facts: init, show, wanted, new, set, remove, rename and others.",
-  sync: "Values out of repositories, registers and other datasets.",
+  sync: "Values out of repositories, and beside those of other datasets.",
   pack: "Makes an npm package of the data, or of this program.",
   tools: "For maintainers: docs, conform, bench, marks.",
 };

@@ -12,33 +12,49 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-export interface FactChange {
-  /**
-   * `moved`: the id is another, by `formerly` or by the suffix that tells apart what disagrees;
-   * `probably_moved`: one is gone and one is new, of the same provider, with the same value and quote, and
-   * the same key or place.
-   */
-  readonly change: "changed" | "added" | "removed" | "moved" | "probably_moved";
-  /** After the change; of what is removed, its last one. */
+/** A fact that stands on both sides. */
+export interface PairedChange {
+  /** `moved`: the id is another, by `formerly` or by the suffix that tells apart what disagrees. */
+  readonly change: "changed" | "moved";
+  /** After the change. */
   readonly id: string;
   readonly previous_id: string | null;
   /** What differs beside the id, in a fixed order. */
   readonly fields: readonly FieldChange[];
   /** By how much a number grows, of its old size; null where that says nothing. */
   readonly percent: number | null;
-  readonly before: Fact | null;
-  readonly after: Fact | null;
+  readonly before: Fact;
+  readonly after: Fact;
 }
 
-/** A provider, a product, a plan, a key or a kind of service. */
-export interface EntryChange {
-  readonly change: "added" | "removed" | "renamed" | "changed";
-  /** In addresses: `acme`, `acme/api/pro`, a key. */
+/** A fact that stands on one side alone, with the fields of one that stands on both. */
+interface LoneChange extends Pick<PairedChange, "id"> {
+  readonly previous_id: null;
+  readonly fields: readonly [];
+  readonly percent: null;
+}
+
+interface AddedFact extends LoneChange {
+  readonly change: "added";
+  readonly before: null;
+  readonly after: Fact;
+}
+
+interface RemovedFact extends LoneChange {
+  readonly change: "removed";
+  readonly before: Fact;
+  readonly after: null;
+}
+
+export type FactChange = PairedChange | AddedFact | RemovedFact;
+
+/** What is defined beside facts: a key, a kind of service, a provider, a product, a plan, the dataset itself. */
+export interface DefinitionChange {
+  /** Another name is another definition; products and plans that come or go show with their facts. */
+  readonly change: "added" | "removed" | "changed";
+  /** What it is, and its name in addresses: `key api.version`, `plan acme/api/pro`. */
   readonly name: string;
-  readonly previous_name: string | null;
   readonly fields: readonly FieldChange[];
-  /** How many published facts it has; of what is removed, had. */
-  readonly facts: number;
 }
 
 export interface Warning {
@@ -48,16 +64,11 @@ export interface Warning {
 }
 
 export interface DiffBase {
-  readonly kind: "revision" | "folder" | "output" | "snapshot";
+  readonly kind: "revision" | "folder";
   /** As it was asked for, or how it was chosen. */
   readonly name: string;
   /** Of a revision: the whole id. */
   readonly commit: string | null;
-  /**
-   * The moment its statuses are for; null where a snapshot does not say. Where it is not the diff's,
-   * statuses may differ by time alone.
-   */
-  readonly as_of: string | null;
 }
 
 export interface Diff {
@@ -71,13 +82,6 @@ export interface Diff {
   readonly counts: Readonly<Record<"values" | FactChange["change"], number>>;
   /** In dataset order. */
   readonly changes: readonly FactChange[];
-  readonly providers: readonly EntryChange[];
-  /** Products and plans: what is said of them beside their facts. */
-  readonly places: readonly EntryChange[];
-  readonly keys: readonly EntryChange[];
-  /** None of a snapshot. */
-  readonly kinds: readonly EntryChange[];
-  /** Fields of `facts/dataset.yaml`. */
-  readonly dataset: readonly FieldChange[];
+  readonly definitions: readonly DefinitionChange[];
   readonly warnings: readonly Warning[];
 }

@@ -65,38 +65,3 @@ export const KeyHistory = titled("KeyHistory", {
   data: Type.Array(ValuesOverTime, { description: "In the order of the key's facts." }),
 });
 export interface KeyHistory extends Static<typeof KeyHistory> {}
-
-/** One value of a fact, as `npm run facts -- show <fact id> --json` prints it. */
-export interface PastValue {
-  readonly value: Value;
-  readonly display: string;
-  /** The source's own words at the time. */
-  readonly raw_value: string | null;
-  /** When its source says that it starts to hold, else when it was first seen. */
-  readonly since: string | null;
-  /** When the next value was first seen to hold, or the fact ended; null where it still holds. */
-  readonly until: string | null;
-  /** Where the value stands or stood; of an earlier one the kept copy, if any. */
-  readonly source: string;
-  /** Of the newest value: the copy that was read. */
-  readonly archive_url: string | null;
-}
-
-/** A fact whose value, words and page are those of each step; the rest belongs to it. */
-export type FactTimeline = Omit<
-  Fact,
-  "value" | "display" | "raw_value" | "observed_at" | "source" | "history"
-> & {
-  /** Newest first: the fact's own, then earlier ones. */
-  readonly values: readonly PastValue[];
-};
-
-export interface FactHistory {
-  readonly object: "fact_history";
-  readonly as_of: string;
-  /** The id as it was given. */
-  readonly asked: string;
-  readonly found_by: "id" | "id_without_source" | "earlier_id";
-  /** One, or each of those that disagree, by id. */
-  readonly facts: readonly FactTimeline[];
-}

@@ -56,7 +56,6 @@ export type Outcome = Static<typeof Outcome>;
 export const missings = {
   quote: "the quote does not stand there",
   value: "the quote does not state the value",
-  place: "the place that a register names states another value, or none",
   labels: "the quote stands there, under another title, heading or head of a column",
   words: "the quote stands there, between other words, or more or less often",
   unknown: "the quote stands there, and nobody has kept where it stood before",

@@ -120,7 +120,7 @@ function piecesOf(provider: DatasetProvider): readonly Piece[] {
 function joined(pieces: readonly Piece[]): readonly DatasetProvider[] {
   const own = [...grouped(pieces, ({ provider }) => provider.slug).values()];
   return own.map((of) => ({
-    ...of[0]!.provider,
+    ...of[0].provider,
     products: of.flatMap(({ provider }) => provider.products),
     notPublished: of.flatMap(({ provider }) => provider.notPublished),
   }));

@@ -152,13 +152,13 @@ export function keyRows(
   const compare = byWorth(better);
   return [...grouped(facts, ({ provider, product }) => `${provider.slug}/${product?.slug ?? ""}`)]
     .map(([, own]): ServiceRow => {
-      const owner = owners.get(own[0]!.provider.slug)!;
-      const product = owner.products.find(({ slug }) => slug === own[0]!.product?.slug);
+      const owner = owners.get(own[0].provider.slug)!;
+      const product = owner.products.find(({ slug }) => slug === own[0].product?.slug);
       const plans = plansOfRow(owner, product);
       return {
         provider: { slug: owner.slug, name: owner.name },
         product,
-        name: ownerWords(own[0]!),
+        name: ownerWords(own[0]),
         plans,
         cells: [own.map((fact) => cellFactOf(fact, plans)).toSorted(compare)],
         silences: [undefined],

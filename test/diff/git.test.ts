@@ -65,7 +65,6 @@ describe("in a repository", () => {
       kind: "revision",
       name: "where this branch left main",
       commit: start,
-      as_of: sample.asOf,
     });
     expect(result.changes.map(({ id }) => id)).toEqual(["acme/api/*/storage.included_gb", free]);
     const last = await compared({ facts, base: "HEAD" });
@@ -98,7 +97,7 @@ describe("in a repository", () => {
     const { code, err } = await ran({ facts });
     expect([code, err]).toEqual([
       1,
-      "there is no commit yet; name what to compare with: --base DIR|FILE\n",
+      "there is no commit yet; name what to compare with: --base DIR\n",
     ]);
     commit("other");
     git("branch", "-q", "main", start);
@@ -139,7 +138,7 @@ it("says what is missing where there is no repository", async () => {
   addSample();
   const { code, err } = await ran({ facts });
   expect(code).toBe(1);
-  expect(err).toMatch(/not a git repository.*; name what to compare with: --base REV\|DIR\|FILE/);
+  expect(err).toMatch(/not a git repository.*; name what to compare with: --base REV\|DIR/);
   // Where a revision was asked for, what is wrong is not its name.
   for (const [variables, why] of [
     [{}, "git rev-parse: fatal: not a git repository"],

@@ -96,13 +96,11 @@ const changes = [
   of("database.branches.max_count", "20", "20 branches"),
   of("metrics.retention_days", "3", "3 days", { source: "limits" }),
   of("projects.max_count", "50", "50 projects"),
-  of("database.storage.included_gb", "5", "5 GB of storage", { source: "limits" }),
   of("database.branches.max_count", "30", "30 branches", { plan: "team" }),
 ];
 const additions = [
   of("api.rate_limit.requests_per_minute", "60", "60 requests per minute"),
   of("database.connections.max_count", "100", "100 connections"),
-  of("hosting.bandwidth_gb_per_month", "5", "5 GB of traffic per month"),
   of("team.members.max_count", "3", "3 members", { source: "https://acme.test/teams" }),
   of("metrics.retention_days", "7", "7 days", { plan: "team", source: "limits" }),
 ];

@@ -86,6 +86,8 @@ describe("another dataset", () => {
     expect(dataset.differs).toEqual([
       {
         fact: price,
+        unit: "million tokens",
+        currency: "USD",
         ours: { value: 3, quote: "$3.00", url: "https://acme.example/pricing" },
         theirs: {
           value: 2,

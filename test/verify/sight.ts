@@ -1,8 +1,8 @@
 /** A played page through the reader, without a server: what is found there of its fact. */
-import { looksIn, looksOn, type PageFinding } from "../../build/curate/verify/read-page.ts";
+import { foundOn } from "../../build/curate/verify/read-page.ts";
 import type { Claim } from "../../build/curate/verify/reading/look.ts";
 import { placesOf } from "../../build/curate/verify/reading/place.ts";
-import { read, type Reading } from "../../build/curate/verify/reading/read.ts";
+import { read } from "../../build/curate/verify/reading/read.ts";
 import type { Place } from "../../build/schema/place.ts";
 import { statesValue } from "../../build/amount/states.ts";
 import { toSample, type Drawn, type Played } from "./pages/kind.ts";
@@ -12,17 +12,9 @@ export function claimOf({ quote, value, ...measured }: Played): Claim {
 }
 
 /** What is found on a page for a fact that stood at these places. */
-export async function lookAt(page: Drawn, claim: Played, places: readonly Place[] | undefined) {
-  return theOne(await looksOn(toSample(page), [claimOf(claim)], [places]));
-}
-
-/** The same of what was read of a page. */
-export function lookIn(reading: Reading, claim: Played, places: readonly Place[] | undefined) {
-  return theOne(looksIn(reading, [claimOf(claim)], [places]));
-}
-
-function theOne(found: PageFinding) {
-  return found.kind === "unreadable" ? found : found.findings[0]!;
+export async function lookAt(page: Drawn, claim: Played, stood: readonly Place[] | undefined) {
+  const found = await foundOn(toSample(page), [{ of: { claim: claimOf(claim) }, stood }]);
+  return found.kind === "unreadable" ? found : found.findings[0]!.look;
 }
 
 /** The outcome for two bodies: the page on which it was read, and the page today. */

@@ -59,7 +59,7 @@ it("is told from every other outcome and reason: no answer is taken for another"
   }));
   const { report } = await ran(factsFolder(providers), {}, { send });
   const pages = new Map(report.pages.map((page) => [page.provider, page]));
-  expect(kinds.length).toBeGreaterThan(110);
+  expect(kinds.length).toBeGreaterThan(100);
   expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
   const got = kinds.map(({ name }) => {
     const { reason, facts } = pages.get(name)!;

@@ -106,9 +106,11 @@ describe("the report", () => {
   it("is a readable summary on a terminal, and nothing on a quiet one", async () => {
     const { out, err } = await (await opened(pages)).run({ providers: ["acme"], json: false });
     expect(err).toBe("");
-    expect(out).toContain("look: acme/api/*/storage.included_gb");
-    expect(out).toContain("the page redirects to another site: https://acme.test/pricing");
-    expect(out).toContain("unreadable: the server answered with an error: https://acme.test/old");
+    expect(out).toContain('- "acme/api/*/storage.included_gb" on https://acme.test/docs/limits');
+    expect(out).toContain("- https://acme.test/pricing (the page redirects to another site");
+    expect(out).toContain(
+      "Unreadable: the server answered with an error:\n- https://acme.test/old",
+    );
     expect(out).toMatch(/\d+ confirmed, \d+ to look at, \d+ unreadable\n/);
     expect((await (await opened(pages)).run({ json: false, quiet: true })).out).toBe("");
   });

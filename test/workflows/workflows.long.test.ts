@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readArguments, verbsOf } from "../../build/commands/terminal/verb.ts";
-import { hosts } from "../../build/derive/hosts/hosts.ts";
 import { commands } from "../../build/commands/verbs.ts";
 
 const verbs = await verbsOf(commands);
@@ -182,22 +181,6 @@ describe("a fork or a new repository", () => {
       for (const label of labels) expect(hosting).toContain(`\`${label}\``);
     }
   });
-});
-
-it("the build of a deployment is for its host", () => {
-  const { steps } = ofActions.get("build")!;
-  const { run: script = "" } = steps.find(({ run = "" }) => run.includes("npm run build"))!;
-  expect(script).toContain('--for "$FOR_HOST"');
-  for (const [job, id] of [
-    ["pages", "github"],
-    ["cloudflare", "cloudflare-pages"],
-  ]) {
-    const step = stepsOf(`deploy.yml ${job}`).find(
-      ({ uses }) => uses === "./.github/actions/build",
-    )!;
-    expect(step.with!["host"]).toBe(id);
-    expect(hosts.map((host) => host.id)).toContain(id);
-  }
 });
 
 const texts = [

@@ -35,7 +35,11 @@ function fitted({ summary, items }: ListSection, most: number): string {
   const more = (count: number): string => `\nand ${count.toLocaleString("en-US")} more\n`;
   let left = most - head.length - foot.length - more(rows.length).length;
   let shown = 0;
-  while (shown < rows.length && rows[shown]!.length <= left) left -= rows[shown++]!.length;
+  for (const row of rows) {
+    if (row.length > left) break;
+    left -= row.length;
+    shown++;
+  }
   const rest = rows.length - shown;
   return head + rows.slice(0, shown).join("") + (rest > 0 ? more(rest) : "") + foot;
 }

@@ -1,14 +1,13 @@
 /**
  * The facts of two datasets → which of one is which of the other. The id decides; an id that is gone is
- * followed through `formerly`, then through the suffix that tells apart what disagrees, and at last by
- * its words: that one is a guess, and is called one.
+ * followed through `formerly`, then through the suffix that tells apart what disagrees.
  */
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { withoutSource } from "../../schema/fact-id.ts";
 
 export interface Pair {
-  readonly kind: "same" | "moved" | "probably_moved";
+  readonly kind: "same" | "moved";
   readonly before: Fact;
   readonly after: Fact;
 }
@@ -43,9 +42,6 @@ export function pairsOf(
   const bySource = ({ id, source }: Fact): string =>
     JSON.stringify([withoutSource(today(id)), source.url]);
   for (const [one, other] of onlyMatches(gone, fresh, bySource)) take("moved", one, other);
-  for (const of of words)
-    for (const [one, other] of onlyMatches(gone, fresh, sameWords(of)))
-      take("probably_moved", one, other);
   return { pairs, removed: [...gone.values()], added: [...fresh.values()] };
 }
 
@@ -61,18 +57,4 @@ function onlyMatches(
     if (!one || second || !other || another) return [];
     return [[one, other] as const];
   });
-}
-
-/** The words by which a fact is known again: first at another product, then at another place, then under another key. */
-const words: readonly ((fact: Fact) => readonly unknown[])[] = [
-  ({ plan, key }) => [plan?.slug, key],
-  ({ key }) => [key],
-  ({ product, plan }) => [product?.slug, plan?.slug],
-];
-
-function sameWords(of: (fact: Fact) => readonly unknown[]): (fact: Fact) => string {
-  return (fact) => {
-    const { provider, value, currency, raw_value } = fact;
-    return JSON.stringify([of(fact), provider.slug, value, currency, raw_value]);
-  };
 }

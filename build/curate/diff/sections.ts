@@ -1,14 +1,14 @@
 /** A diff → its sections as data, which the text for terminals and the Markdown print each in its way. */
 import { grouped } from "../../schema/lists/grouped.ts";
-import type { Diff, EntryChange, FactChange } from "../../schema/diff.ts";
+import type { Diff, PairedChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { valueWithUnit } from "../shown.ts";
 import { changesValue } from "./fields.ts";
 import {
-  entrySaid,
   fieldSaid,
   growth,
   isOtherChange,
+  isPaired,
   othersPhrase,
   phrase,
   saidOf,
@@ -23,7 +23,7 @@ export interface ListSection {
 }
 
 export interface ListItem {
-  /** The ids of facts that change alike, or what is said of an entry; empty for the dataset itself. */
+  /** The ids of facts that change alike, or the name of a definition. */
   readonly heads: readonly string[];
   /** Behind the last of them. */
   readonly more?: string | undefined;
@@ -36,31 +36,31 @@ const mostIds = 8;
 
 /** All that is told, in its order; some lists are empty. */
 export function sectionsOf(diff: Diff): readonly ListSection[] {
-  const { changes, keys, kinds, providers, places, dataset, warnings } = diff;
-  const of = (...wanted: readonly FactChange["change"][]) =>
-    changes.filter(({ change }) => wanted.includes(change));
-  const values = changes.filter(({ fields }) => changesValue(fields));
-  const others = changes.filter(isOtherChange);
-  const [added, removed, moved] = [of("added"), of("removed"), of("moved", "probably_moved")];
+  const { changes, definitions, warnings } = diff;
+  const paired = changes.filter(isPaired);
+  const added = changes.flatMap(({ change, after }) => (change === "added" ? [after] : []));
+  const removed = changes.flatMap(({ change, before }) => (change === "removed" ? [before] : []));
+  const moved = paired.filter(({ change }) => change === "moved");
+  const others = paired.filter(isOtherChange);
   // Those with the very same changes of one provider together.
   const alike = grouped(others, ({ after, fields }) =>
-    JSON.stringify([after!.provider.slug, fields]),
+    JSON.stringify([after.provider.slug, fields]),
   );
   return [
     {
       title: "Look twice",
       items: warnings.map(({ rule, message }) => ({ heads: [`${rule}: ${message}.`], said: [] })),
     },
-    { title: "Values", items: values.map(valueItem) },
+    { title: "Values", items: paired.filter(({ fields }) => changesValue(fields)).map(valueItem) },
     {
       title: "Added",
       summary: phrase(added.length, "fact is added", "facts are added"),
-      items: added.map(({ after }) => factItem(after!)),
+      items: added.map(factItem),
     },
     {
       title: "Gone",
       summary: phrase(removed.length, "fact is gone", "facts are gone"),
-      items: removed.map(({ before }) => factItem(before!)),
+      items: removed.map(factItem),
     },
     {
       title: "Moved",
@@ -76,29 +76,28 @@ export function sectionsOf(diff: Diff): readonly ListSection[] {
       summary: othersPhrase(others.length),
       items: [...alike.values()].map(alikeItem),
     },
-    entryList("Keys", keys, "key", "keys"),
-    entryList("Kinds", kinds, "kind of service", "kinds of service"),
-    entryList("Providers", providers, "provider", "providers"),
-    entryList("Products and plans", places, "product or plan", "products and plans"),
     {
-      title: "Dataset",
-      summary: "The dataset's own record",
-      items: dataset.length > 0 ? [{ heads: [], said: dataset.map(fieldSaid) }] : [],
+      title: "Definitions",
+      summary: phrase(definitions.length, "definition", "definitions"),
+      items: definitions.map(({ change, name, fields }) => ({
+        heads: [`${change}: ${name}`],
+        said: fields.map(fieldSaid),
+      })),
     },
   ];
 }
 
-function valueItem(change: FactChange): ListItem {
+function valueItem(change: PairedChange): ListItem {
   const { id, before, after } = change;
   const grown = growth(change);
-  const to = valueWithUnit(after!);
+  const to = valueWithUnit(after);
   const value = {
     label: "value",
-    before: valueWithUnit(before!),
+    before: valueWithUnit(before),
     after: grown === "" ? to : `${to}  (${grown})`,
   };
   const said = [...wasSaid(change), value, ...saidOf(change)];
-  return { heads: [id], source: after!.source.url, said };
+  return { heads: [id], source: after.source.url, said };
 }
 
 function factItem(fact: Fact): ListItem {
@@ -114,28 +113,13 @@ function factItem(fact: Fact): ListItem {
   };
 }
 
-function wasSaid({ change, previous_id: was }: FactChange): readonly Said[] {
-  if (was === null) return [];
-  const guess = { label: "probably", before: "the same value and quote" };
-  return [{ label: "was", before: was }, ...(change === "probably_moved" ? [guess] : [])];
+function wasSaid({ previous_id: was }: PairedChange): readonly Said[] {
+  return was === null ? [] : [{ label: "was", before: was }];
 }
 
-function alikeItem(changes: readonly FactChange[]): ListItem {
+function alikeItem(changes: readonly [PairedChange, ...PairedChange[]]): ListItem {
   const heads = changes.slice(0, mostIds).map(({ id }) => id);
   const left = changes.length - heads.length;
   const more = left > 0 ? `and ${left} more, alike` : undefined;
-  return { heads, more, said: saidOf(changes[0]!) };
-}
-
-function entryList(
-  title: string,
-  entries: readonly EntryChange[],
-  one: string,
-  many: string,
-): ListSection {
-  const items = entries.map((entry) => ({
-    heads: [entrySaid(entry)],
-    said: entry.fields.map(fieldSaid),
-  }));
-  return { title, summary: phrase(entries.length, one, many), items };
+  return { heads, more, said: saidOf(changes[0]) };
 }

@@ -1,6 +1,5 @@
 /** The words of a diff that the text for terminals and the Markdown share. */
-import { grouped } from "../../schema/lists/grouped.ts";
-import type { Diff, EntryChange, FactChange, FieldChange } from "../../schema/diff.ts";
+import type { Diff, FactChange, FieldChange, PairedChange } from "../../schema/diff.ts";
 import type { Fact, HistoryStep, UpcomingStep } from "../../schema/fact.ts";
 import { beganAt, endOf } from "../../schema/held.ts";
 import { shownMoment, valueWithUnit } from "../shown.ts";
@@ -11,16 +10,14 @@ import { changesValue } from "./fields.ts";
 export function headlineOf(diff: Diff): string {
   const { counts } = diff;
   if (isSameDataset(diff)) return "No fact changes";
-  const others = diff.changes.filter(isOtherChange).length;
+  const others = diff.changes.filter((each) => isPaired(each) && isOtherChange(each)).length;
   const parts = [
     phrase(counts.values, "value changes", "values change"),
     phrase(counts.added, "fact is added", "facts are added"),
     phrase(counts.removed, "fact is gone", "facts are gone"),
     phrase(counts.moved, "fact moves", "facts move"),
-    phrase(counts.probably_moved, "fact probably moved", "facts probably moved"),
     othersPhrase(others),
-    ...entryPhrases(diff),
-    ...(diff.dataset.length > 0 ? ["the dataset's own record changes"] : []),
+    phrase(diff.definitions.length, "definition changes", "definitions change"),
   ];
   const text = parts.filter((part) => part !== "").join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -34,15 +31,11 @@ export function comparedWith(
   const commit = base.commit === null ? "" : ` (${base.commit.slice(0, 12)})`;
   const name = `${shown(base.name)}${commit}`;
   const count = `${facts.before} → ${facts.after} facts`;
-  const main = `Compared with the ${base.kind} ${name}, as of ${shownMoment(as_of)}: ${count}.`;
-  if (base.as_of === as_of) return main;
-  const when =
-    base.as_of === null ? "does not say for when" : `is as of ${shownMoment(base.as_of)}`;
-  return `${main} The ${base.kind} ${when}: a status may differ by time alone.`;
+  return `Compared with the ${base.kind} ${name}, as of ${shownMoment(as_of)}: ${count}.`;
 }
 
 /** `+20%`, or nothing where it says nothing. */
-export function growth({ percent }: FactChange): string {
+export function growth({ percent }: PairedChange): string {
   if (percent === null) return "";
   return `${percent > 0 ? "+" : "−"}${Math.abs(percent).toLocaleString("en-US")}%`;
 }
@@ -55,12 +48,12 @@ export interface Said {
 }
 
 /** The fields of a fact that differ, but its value, in words; the labels are those of the table of fields. */
-export function saidOf({ fields, after }: FactChange): readonly Said[] {
+export function saidOf({ fields, after }: PairedChange): readonly Said[] {
   return fields
     .filter((change) => !changesValue([change]))
     .flatMap((change) =>
       change.field === "history" || change.field === "upcoming"
-        ? stepsSaid(change, after!)
+        ? stepsSaid(change, after)
         : [fieldSaid(change)],
     );
 }
@@ -75,14 +68,6 @@ export function clippedText(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
 }
 
-/** The change of an entry, in one word that agrees with a plural too. */
-export function entrySaid({ change, name, previous_name, facts }: EntryChange): string {
-  const had = phrase(facts, "fact", "facts") || "no facts";
-  return change === "renamed"
-    ? `renamed: ${previous_name} → ${name}, ${had}`
-    : `${change}: ${name}, ${had}`;
-}
-
 /** `1 fact`, `2 facts`, and nothing for none. */
 export function phrase(count: number, one: string, many: string): string {
   return count === 0 ? "" : `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
@@ -92,32 +77,14 @@ export function othersPhrase(count: number): string {
   return phrase(count, "fact changes beside its value", "facts change beside their values");
 }
 
-/** True for a fact that changes, but not in its value. */
-export function isOtherChange({ change, fields }: FactChange): boolean {
-  return change === "changed" && !changesValue(fields);
+/** True for a fact that stands on both sides. */
+export function isPaired(change: FactChange): change is PairedChange {
+  return change.change === "changed" || change.change === "moved";
 }
 
-const entryNouns = {
-  providers: ["provider", "providers"],
-  places: ["product or plan", "products or plans"],
-  keys: ["key", "keys"],
-  kinds: ["kind", "kinds"],
-} as const;
-const entryVerbs = {
-  added: "added",
-  removed: "gone",
-  renamed: "renamed",
-  changed: "described anew",
-};
-
-function entryPhrases(diff: Diff): readonly string[] {
-  return Object.entries(entryNouns).flatMap(([list, [one, many]]) => {
-    const changes = grouped(diff[list as keyof typeof entryNouns], ({ change }) => change);
-    return Object.entries(entryVerbs).map(([kind, verb]) => {
-      const count = changes.get(kind as EntryChange["change"])?.length ?? 0;
-      return phrase(count, `${one} is ${verb}`, `${many} are ${verb}`);
-    });
-  });
+/** True for a fact that changes, but not in its value. */
+export function isOtherChange({ change, fields }: PairedChange): boolean {
+  return change === "changed" && !changesValue(fields);
 }
 
 function shownPlain(field: string, value: unknown): string {

@@ -94,5 +94,5 @@ export function nearIds(asked: string, ids: readonly string[]): readonly string[
   const own = ids.filter((id) => id.startsWith(`${slug}/`));
   const byKey = grouped(own.length > 0 ? own : ids, (id) => id.replace(/^.*\/|[~@].*$/g, ""));
   const keys = related(rest.at(-1) ?? slug, [...byKey.keys()].toSorted(), most);
-  return keys.flatMap((key) => byKey.get(key)!).slice(0, most);
+  return keys.flatMap((key) => byKey.get(key) ?? []).slice(0, most);
 }

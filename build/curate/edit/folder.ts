@@ -51,8 +51,9 @@ export function openFolder(original: FileSource, name: string): Folder {
     parse(file, text) {
       const own = parsed.get(file);
       if (own?.text === text) return own.parsed;
-      parsed.set(file, { text, parsed: parseYaml(file, text) });
-      return parsed.get(file)!.parsed;
+      const now = parseYaml(file, text);
+      parsed.set(file, { text, parsed: now });
+      return now;
     },
     text: (file) => decoded(bytesNow(pathOf(file))),
     before,

@@ -57,11 +57,11 @@ function linesTo(
     const { x, from, diagonal, earlier } = at;
     parts.push(old.slice(from, x).map((text) => ({ mark: " ", text })));
     if (earlier === undefined) continue;
-    parts.push([
+    const [mark, lines, line] =
       earlier.diagonal < diagonal
-        ? { mark: "-", text: old[from - 1]! }
-        : { mark: "+", text: next[from - diagonal - 1]! },
-    ]);
+        ? (["-", old, from] as const)
+        : (["+", next, from - diagonal] as const);
+    parts.push(lines.slice(line - 1, line).map((text) => ({ mark, text })));
   }
   return parts.toReversed().flat();
 }

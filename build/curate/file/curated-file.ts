@@ -51,10 +51,6 @@ export class CuratedFile {
     this.document = readCuratedDocument(this.text);
   }
 
-  has(path: Path): boolean {
-    return this.nodeAt(path) !== undefined;
-  }
-
   /** The data that stands there; undefined where nothing does. */
   valueOf(path: Path): Data | undefined {
     return this.nodeAt(path)?.toJS(this.document) as Data | undefined;
@@ -80,7 +76,8 @@ export class CuratedFile {
   /** New data in a map, which may be empty, or in a list: before the item that stands there. */
   insert(path: Path, data: Data, placing: Placing = "last"): void {
     this.isChanged = true;
-    const [owner, step] = [path.slice(0, -1), path.at(-1)!];
+    const [owner, [step]] = [path.slice(0, -1), path.slice(-1)];
+    if (step === undefined) throw new Error("a file stands in no map or list");
     const list = this.nodeAt(owner);
     if (isSeq(list)) {
       list.items.splice(Number(step), 0, this.created(data));
@@ -95,7 +92,9 @@ export class CuratedFile {
   remove(path: Path): void {
     const owner = this.nodeAt(path.slice(0, -1));
     if (!isCollection(owner)) return;
-    const at = isMap(owner) ? owner.items.indexOf(this.pairAt(path)!) : Number(path.at(-1));
+    const pair = this.pairAt(path);
+    const index = pair === undefined ? -1 : owner.items.indexOf(pair);
+    const at = isMap(owner) ? index : Number(path.at(-1));
     const [removed] = owner.items.splice(at, at < 0 ? 0 : 1) as (Node | Pair)[];
     if (removed === undefined) return;
     this.isChanged = true;
@@ -142,7 +141,8 @@ export class CuratedFile {
   enlist(path: Path): void {
     this.unfold(path.slice(0, -1));
     this.isChanged = true;
-    const pair = this.pairAt(path)!;
+    const pair = this.pairAt(path);
+    if (pair === undefined) return;
     const list = this.document.createNode([]) as YAMLSeq;
     list.flow = false;
     list.items.push(pair.value);
@@ -199,7 +199,8 @@ export class CuratedFile {
 
   private pairAt(path: Path): Pair | undefined {
     const owner = this.nodeAt(path.slice(0, -1));
-    return isMap(owner) ? memberOf(owner, path.at(-1)!) : undefined;
+    const step = path.at(-1);
+    return isMap(owner) && step !== undefined ? memberOf(owner, step) : undefined;
   }
 
   /** With a new map where nothing stands yet. Throws where something else does: callers have loaded the file. */

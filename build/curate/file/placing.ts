@@ -25,7 +25,7 @@ export function indexFor({ items }: YAMLMap, name: string, placing: Placing): nu
 function indexByName(names: readonly string[], name: string): number {
   const sorted = names.toSorted((a, b) => (a < b ? -1 : 1));
   const previous = sorted.findLast((each) => each < name);
-  return previous === undefined
-    ? Math.max(names.indexOf(sorted[0]!), 0)
-    : names.lastIndexOf(previous) + 1;
+  if (previous !== undefined) return names.lastIndexOf(previous) + 1;
+  const [first] = sorted;
+  return first === undefined ? 0 : names.indexOf(first);
 }

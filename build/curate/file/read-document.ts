@@ -39,11 +39,12 @@ export function readCuratedDocument(text: string): Document.Parsed {
     if (token.type === "document" && token.value !== undefined)
       (token.end ??= []).unshift(...leftFor(token.value));
   const [document] = new Composer(documentOptions).compose(tokens, true, text.length);
-  const { contents } = document!;
-  if (!isCollection(contents)) return document!;
+  if (document === undefined) throw new Error("the text holds no document");
+  const { contents } = document;
+  if (!isCollection(contents)) return document;
   if (contents.items.length > 0) settleBetween({ value: contents });
   settleComments(contents);
-  return document!;
+  return document;
 }
 
 /** Writes with indentation what is in braces. What stood beside the braces then stands beside the name. */
@@ -60,14 +61,14 @@ function leftFor(token: CST.Token): CST.SourceToken[] {
   if (token.type !== "block-map" && token.type !== "block-seq")
     return "end" in token ? fromSecondLine(token.end) : [];
   const items = token.items as Item[];
-  for (let index = 0; index < items.length; index++) {
-    const { value, sep } = items[index]!;
+  for (const [index, { value, sep }] of items.entries()) {
     const left = value === undefined ? fromSecondLine(sep) : leftFor(value);
     if (left.length === 0) continue;
-    if (index === items.length - 1) items.push({ start: left });
-    else items[index + 1]!.start.unshift(...left);
+    const next = items[index + 1];
+    if (next === undefined) items.push({ start: left });
+    else next.start.unshift(...left);
   }
-  const { start, sep, value } = items.at(-1)!;
+  const { start, sep, value } = items.at(-1) ?? { start: [] };
   if (sep !== undefined || value !== undefined) return [];
   const outer = start.findIndex(({ type, indent }) => type === "comment" && indent < token.indent);
   const own = start
@@ -176,7 +177,7 @@ function besideIn(tokens: readonly CST.SourceToken[] = []): string | undefined {
 
 /** One below the other, with at most one blank line between two of them. */
 export function joinedComments(...comments: readonly (string | null | undefined)[]): string | null {
-  const texts = comments.filter(Boolean).map((comment) => comment!.replace(/^\n+/, ""));
+  const texts = comments.flatMap((comment) => (comment ? [comment.replace(/^\n+/, "")] : []));
   return texts.join("\n").replaceAll(/\n{3,}/g, "\n\n") || null;
 }
 

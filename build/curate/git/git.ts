@@ -27,14 +27,6 @@ export interface GitStep {
   readonly object?: string;
 }
 
-/** The commits of one line of history that touched a file. */
-export interface GitLog {
-  /** Newest first. */
-  readonly steps: readonly GitStep[];
-  /** True where a shallow clone ends at the oldest of them: what was before is not known. */
-  readonly isCut: boolean;
-}
-
 /** Every method throws an `Error` with what git said where git itself fails. */
 export interface Git {
   /** The folder it was opened in, from the top of the repository: empty, or ending in a slash. */
@@ -58,18 +50,9 @@ export interface Git {
   /**
    * The commits up to `from` that touched a file, along first parents, following renames, newest first.
    */
-  log(from: string, path: string): Promise<GitLog>;
+  log(from: string, path: string): Promise<readonly GitStep[]>;
   /** The bytes of objects by their ids; those that were never fetched are left out. */
   blobs(objects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
-  /** The address of a remote as it is configured; undefined where there is no such remote. */
-  remote(name: string): Promise<string | undefined>;
-}
-
-/** `docs/Rate_Limits.md` → `ratelimits`: what a file keeps when its site is moved or renamed. */
-export function stemOf(path: string): string {
-  return path
-    .slice(path.lastIndexOf("/") + 1)
-    .toLowerCase()
-    .replace(/\.[a-z]+$/, "")
-    .replace(/[-_ ]/g, "");
+  /** True for a clone that was cut off: what was before its oldest commits is not known. */
+  isShallow(): Promise<boolean>;
 }

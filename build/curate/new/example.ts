@@ -5,6 +5,7 @@
 import { parseYaml } from "../../load/parse.ts";
 import type { CuratedKey, KeysFile } from "../../schema/curated.ts";
 import { templateWords } from "../../validate/quality/remains.ts";
+import { mapAt } from "../../validate/rule.ts";
 import type { Data, Fields } from "../file/become.ts";
 import { keyWritten } from "../file/scalar-text.ts";
 
@@ -17,115 +18,86 @@ export interface ExampleNames {
 }
 
 /** The fields of a provider file besides its name and its homepage. */
-export function exampleFile(names: ExampleNames): Fields {
-  const yesOrNo = keyOf(names.keys, ["boolean", "enum", "string"]);
-  const sources = { live: "limits", copy: "copy" };
-  const file = read(`
-hosts: [github.com/acme]
-aliases: [Acme Inc.]
-formerly: [${templateWords.earlier}]
-sources: ${exampleSources(sources)}
-facts: { ${yesOrNo.name}: { ${stated(yesOrNo, 0)}, source: ${sources.live} } }
-not_published:
-  ${keyOf(names.keys, ["money"]).name}: { source: ${sources.live}, raw_value: Ask us for it. }`);
-  const product = exampleProduct(names, `${names.provider}/api`, sources);
-  const next = { name: "Acme API, version 2" };
-  return { ...file, products: { api: { name: "Acme API", ...product }, "api-next": next } };
-}
-
-/** The fields of a product's file besides its name. */
-export function exampleProductFile(names: ExampleNames, product: string): Fields {
-  // Its provider may have sources of the usual names.
-  const sources = { live: `${product}-limits`, copy: `${product}-copy` };
-  const fields = exampleProduct(names, `${names.provider}/${product}`, sources);
-  const { superseded_by: _, ...own } = fields;
-  return { ...own, ...read(`sources: ${exampleSources(sources)}`) };
-}
-
-/** The names of the sources of an example; the copy is one whose age is not known. */
-interface SourceNames {
-  readonly live: string;
-  readonly copy: string;
-}
-
-/** A product but its name; `place` is what its ids begin with. */
-function exampleProduct(
-  { provider, keys, kinds: [kind] }: ExampleNames,
-  place: string,
-  { live, copy }: SourceNames,
-): Fields {
+export function exampleFile({ provider, keys, kinds: [kind] }: ExampleNames): Fields {
+  const yesOrNo = keyOf(keys, ["boolean", "enum", "string"]);
   const number = keyOf(keys, ["integer", "decimal"]);
   const price = keyOf(keys, ["money"]);
   const { earlier: former, page } = templateWords;
-  const others = JSON.stringify([`${place}/*/${number.key}`]);
-  const silence = `{ source: ${live}, raw_value: Ask us for it., note: Its page states none. }`;
+  const others = JSON.stringify([`${provider}/api/*/${number.key}`]);
+  const silence = `{ source: limits, raw_value: Ask us for it., note: Its page states none. }`;
   const [earlier, today, announced] = [valueOf(price, 1), valueOf(price, 2), valueOf(price, 3)];
   const top = typeof today.value === "number" ? today.value + 1 : undefined;
   const cell = top === undefined ? today.quote : `${today.quote} to ${top}`;
   const quote = JSON.stringify(`a row | ${cell}`);
-  return read(`
-${kind === undefined ? "" : `kind: ${keyWritten(kind)}`}
-aliases: [Acme REST API]
-superseded_by: api-next
-formerly: [${former}]
-detail: scopes
-scopes: { without-token: Requests without a token }
-facts:
-  # Few facts have a beginning and an end, so a fact of its own shows their fields.
-  ${number.name}: { ${stated(number, 0)}, source: ${live}, effective_from: 2025-02-01,
-    effective_to: 2025-12-31, status: removed, removed_at: 2025-08-01 }
-not_published: { ${price.name}: ${silence} }
-plans:
-  pro:
-    name: Pro
-    tier: free
-    formerly: [${former}]
-    facts:
-      ${price.name}:
-        value: ${JSON.stringify(today.value)}
-        ${top === undefined ? "" : `value_to: ${top}`}
-        ${top === undefined ? "" : "formula: the page's own words that compute it"}
-        ${price.datatype === "money" ? "currency: USD" : ""}
-        scope: without-token
-        when: { commitment: yearly }
-        per: [organization]
-        bound: default
-        adjustable: true
-        raw_value: ${quote}
-        columns: ["", the head of its column]
-        source: ${live}
-        line: 1
-        witnesses: [{ source: ${copy}, raw_value: ${quote} }]
-        observed_at: 2025-01-15
-        last_verified_at: 2025-07-01
-        note: The default of an organization; support raises it.
-        conflicts_with: ${others}
-        lower_of: ${others}
-        depends_on: ${others}
-        formerly: [${JSON.stringify(`${provider}/earlier-product/pro/${price.key}`)}]
-        upcoming:
-          - { value: ${JSON.stringify(announced.value)}, effective_from: 2098-01-01, effective_to: 2099-01-01,
-              raw_value: ${JSON.stringify(announced.quote)}, source: ${live}, observed_at: 2025-06-30 }
-        history:
-          - { value: ${JSON.stringify(earlier.value)}, raw_value: ${JSON.stringify(earlier.quote)}, observed_at: 2024-11-12, source: ${live} }
-          - { ${stated(price, 0, "EUR")}, observed_at: 2024-05-06, effective_from: 2024-05-01,
-              effective_to: 2024-09-01, removed_at: 2024-08-15, url: "${page}" }
-    not_published: { ${number.name}: ${silence} }
-  team:
-    name: Team
-    facts:
-      # Pages that disagree.
-      ${price.name}:
-        - { ${stated(price, 3)}, source: ${live} }
-        - { ${stated(price, 4)}, source: ${copy} }`);
-}
-
-function exampleSources({ live, copy }: SourceNames): string {
-  const { page } = templateWords;
   const described = `url: "${page}", title: Limits, type: official_docs`;
-  return `{ ${live}: { ${described}, retrieved_at: "2025-06-30T12:00:00Z", archive_url: "${page}/copy" },
-    ${copy}: { ${described}, not_before: { date: 2025-05-01, reason: page_date },
-      unconfirmed: true, abandoned: true } }`;
+  return read(`
+hosts: [github.com/acme]
+aliases: [Acme Inc.]
+formerly: [${former}]
+sources:
+  limits: { ${described}, retrieved_at: "2025-06-30T12:00:00Z", archive_url: "${page}/copy" }
+  copy: { ${described}, not_before: { date: 2025-05-01, reason: page_date },
+      unconfirmed: true, abandoned: true }
+facts: { ${yesOrNo.name}: { ${stated(yesOrNo, 0)}, source: limits } }
+not_published: { ${price.name}: { source: limits, raw_value: Ask us for it. } }
+products:
+  api:
+    name: Acme API
+    ${kind === undefined ? "" : `kind: ${keyWritten(kind)}`}
+    aliases: [Acme REST API]
+    superseded_by: api-next
+    formerly: [${former}]
+    detail: scopes
+    scopes: { without-token: Requests without a token }
+    facts:
+      # Few facts have a beginning and an end, so a fact of its own shows their fields.
+      ${number.name}: { ${stated(number, 0)}, source: limits, effective_from: 2025-02-01,
+        effective_to: 2025-12-31, status: removed, removed_at: 2025-08-01 }
+    not_published: { ${price.name}: ${silence} }
+    plans:
+      pro:
+        name: Pro
+        tier: free
+        formerly: [${former}]
+        facts:
+          ${price.name}:
+            value: ${JSON.stringify(today.value)}
+            ${top === undefined ? "" : `value_to: ${top}`}
+            ${top === undefined ? "" : "formula: the page's own words that compute it"}
+            ${price.datatype === "money" ? "currency: USD" : ""}
+            scope: without-token
+            when: { commitment: yearly }
+            per: [organization]
+            bound: default
+            adjustable: true
+            raw_value: ${quote}
+            columns: ["", the head of its column]
+            source: limits
+            line: 1
+            witnesses: [{ source: copy, raw_value: ${quote} }]
+            observed_at: 2025-01-15
+            last_verified_at: 2025-07-01
+            note: The default of an organization; support raises it.
+            conflicts_with: ${others}
+            lower_of: ${others}
+            depends_on: ${others}
+            formerly: [${JSON.stringify(`${provider}/earlier-product/pro/${price.key}`)}]
+            upcoming:
+              - { value: ${JSON.stringify(announced.value)}, effective_from: 2098-01-01, effective_to: 2099-01-01,
+                  raw_value: ${JSON.stringify(announced.quote)}, source: limits, observed_at: 2025-06-30 }
+            history:
+              - { value: ${JSON.stringify(earlier.value)}, raw_value: ${JSON.stringify(earlier.quote)}, observed_at: 2024-11-12, source: limits }
+              - { ${stated(price, 0, "EUR")}, observed_at: 2024-05-06, effective_from: 2024-05-01,
+                  effective_to: 2024-09-01, removed_at: 2024-08-15, url: "${page}" }
+        not_published: { ${number.name}: ${silence} }
+      team:
+        name: Team
+        facts:
+          # Pages that disagree.
+          ${price.name}:
+            - { ${stated(price, 3)}, source: limits }
+            - { ${stated(price, 4)}, source: copy }
+  api-next: { name: "Acme API, version 2" }`);
 }
 
 interface ChosenKey extends CuratedKey {
@@ -141,7 +113,9 @@ function keyOf(keys: KeysFile, datatypes: readonly string[]): ChosenKey {
     key,
     name: keyWritten(key),
   }));
-  return all.find(({ datatype }) => datatypes.includes(datatype)) ?? all[0]!;
+  const found = all.find(({ datatype }) => datatypes.includes(datatype)) ?? all[0];
+  if (found === undefined) throw new Error("the registry holds no key");
+  return found;
 }
 
 /** One of several values of a key, with a quote that states it. */
@@ -163,5 +137,5 @@ function stated(key: ChosenKey, which: number, currency = "USD"): string {
 }
 
 function read(text: string): Fields {
-  return parseYaml("", text).located!.value as Fields;
+  return mapAt(parseYaml("", text).located?.value) as Fields;
 }

@@ -1,39 +1,32 @@
 /**
- * The registry → a new file of a provider or of a product: its name, and below it, commented out, an
- * example of every field there is. Names, order and descriptions are those of the curated schemas, so the
+ * The registry → a new file of a provider: its name, and below it, commented out, an example of every field
+ * there is. Names, order and descriptions are those of the curated schemas, so the
  * template cannot fall behind them; with its comment marks removed it is a valid file.
  */
-import { ProductFile, ProviderFile } from "../../schema/curated.ts";
+import { ProviderFile } from "../../schema/curated.ts";
 import { citedTexts } from "../../validate/quality/texts.ts";
 import { templateWords } from "../../validate/quality/remains.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
 import type { Data, Fields } from "../file/become.ts";
 import { schemaBelow, type Ordering } from "../file/order.ts";
-import { exampleFile, exampleProductFile, type ExampleNames } from "./example.ts";
+import { exampleFile, type ExampleNames } from "./example.ts";
 
 export interface NewFile extends ExampleNames {
   readonly name: string;
-  /** Of a provider. */
-  readonly homepage?: string | undefined;
-  /** The slug of a product, for a file of its own in its provider's folder. */
-  readonly product?: string | undefined;
+  readonly homepage: string;
 }
 
 /** The registry holds at least one key. Lines of prose start with `##`, examples with `# `. */
-export function template({ name, homepage, product, ...names }: NewFile): string {
-  const isProvider = product === undefined;
-  const file = isProvider ? "../provider.schema.json" : "../../product.schema.json";
-  const schema = (isProvider ? ProviderFile : ProductFile) as Ordering;
-  const written = homepage === undefined ? { name } : { name, homepage };
-  const example = isProvider ? exampleFile(names) : exampleProductFile(names, product);
+export function template({ name, homepage, ...names }: NewFile): string {
+  const schema = ProviderFile as Ordering;
   const described = new Set<string>();
   return [
-    `# yaml-language-server: $schema=${file}`,
-    ...fieldLines(written, schema, described),
+    `# yaml-language-server: $schema=../provider.schema.json`,
+    ...fieldLines({ name, homepage }, schema, described),
     "",
     `## ${templateWords.prose} Remove the \`# \` before the lines that you need, and this prose.`,
     `## ${templateWords.editor}; npm run check says what is wrong.`,
-    ...fieldLines(example, schema, described).map((line) => `# ${line}`),
+    ...fieldLines(exampleFile(names), schema, described).map((line) => `# ${line}`),
     "",
   ].join("\n");
 }

@@ -12,6 +12,7 @@ import {
 import { factMaps, mapAt, toContext } from "../../validate/rule.ts";
 import { namingFields } from "../../validate/rules/conflicts.ts";
 import { valueAt } from "../../validate/wording.ts";
+import { providerOf } from "../set/place.ts";
 import type { Renaming } from "./renaming.ts";
 
 /** A name of a map, or a value, and what stands there from now on; it may be what stands there already. */
@@ -30,21 +31,22 @@ export function* namesIn(tree: FactsTree, renaming: Renaming): Iterable<NewWord>
     for (const field of namingFields)
       for (const [index, id] of textsIn(fields[field]))
         yield { located, path: [...path, field, index], end: "value", word: idToday(id, idParts) };
-  if (what === "key") {
-    for (const [kind, definition] of Object.entries(mapAt(tree.kinds?.value)))
+  const { kinds } = tree;
+  if (what === "key" && kinds !== undefined)
+    for (const [kind, definition] of Object.entries(mapAt(kinds.value)))
       for (const [index, key] of textsIn(mapAt(definition)["keys"]))
         if (key === from)
-          yield { located: tree.kinds!, path: [kind, "keys", index], end: "value", word: to };
+          yield { located: kinds, path: [kind, "keys", index], end: "value", word: to };
+  if (what === "key")
     // The facts of the key, and what says that there is none.
     for (const { located } of tree.providers)
       for (const facts of factMaps(located))
         for (const path of [facts, [...facts.slice(0, -1), "not_published"]])
           if (Object.hasOwn(mapAt(valueAt(located.value, path)), from))
             yield { located, path: [...path, from], end: "key", word: to };
-  }
   if (what === "product") {
-    const [slug, product] = from.split("/");
-    const { located } = tree.providers.find((each) => each.slug === slug)!;
+    const [slug = "", product] = from.split("/");
+    const { located } = providerOf(tree, slug);
     for (const [name, each] of Object.entries(mapAt(mapAt(located.value)["products"])))
       if (mapAt(each)["superseded_by"] === product)
         yield { located, path: ["products", name, "superseded_by"], end: "value", word: to };

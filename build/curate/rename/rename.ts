@@ -35,7 +35,8 @@ export function renameEverywhere(
   }
   for (const thing of things) {
     const [{ file }, path] = thing.located.home(thing.path);
-    edited(folder, file, (opened) => addEarlierName(opened, path, renaming, name));
+    const change = { ...renaming, from: thing.name, name };
+    edited(folder, file, (opened) => addEarlierName(opened, path, change));
   }
   for (const [from, to] of movedFiles(tree, renaming)) {
     folder.write(to, folder.text(from));
@@ -43,7 +44,7 @@ export function renameEverywhere(
   }
   // Where quotes stood is kept by id.
   const places = tree.places.map((place) => ({ ...place, id: idToday(place.id, idParts) }));
-  if (places.some(({ id }, index) => id !== tree.places[index]!.id))
+  if (tree.places.some(({ id }) => id !== idToday(id, idParts)))
     folder.write(`${tree.name}/${placesFile}`, placesText(places));
   const ids = toContext(tree, "").entries.map(idOfEntry);
   return ids.filter((id) => idToday(id, idParts) !== id).length;
@@ -52,14 +53,18 @@ export function renameEverywhere(
 function addEarlierName(
   curated: CuratedFile,
   path: Path,
-  { what, from, to }: Renaming,
-  name: string | undefined,
+  {
+    what,
+    from,
+    to,
+    name,
+  }: Pick<Renaming, "what" | "from" | "to"> & { readonly name?: string | undefined },
 ): void {
   const at = path.length === 0 ? path : [...path.slice(0, -1), to];
   const own = curated.valueOf(at) as Fields;
   // A name that it had before is its name again.
   const earlier = (formerlyOf(own) as readonly string[]).filter((each) => each !== to);
-  const formerly = [from.split("/").at(-1)!, ...earlier];
+  const formerly = [from, ...earlier];
   curated.become(at, { ...own, ...(name !== undefined && { name }), formerly }, shapes[what]);
 }
 
@@ -91,8 +96,9 @@ function withWords(located: Located, words: readonly NewWord[]): string {
     const range = located.extent(path, end);
     // What a line does not state it has from its place: nothing stands there.
     if (range === undefined) continue;
-    const [, quote = "", before] = /^(["']?)(.*)\1$/s.exec(text.slice(...range))!;
-    if (before === word) continue;
+    const before = text.slice(...range);
+    const quote = /^["']/.exec(before)?.[0] ?? "";
+    if (before === `${quote}${word}${quote}`) continue;
     const plain = end === "key" ? keyWritten(word) : scalarText(word, "flow");
     places.set(range[0], [range[1], quote === "" ? plain : `${quote}${word}${quote}`]);
   }

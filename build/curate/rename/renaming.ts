@@ -64,7 +64,10 @@ export function renamingOf(tree: FactsTree, request: RenameRequest): Renaming {
     throw new Refusal(`"${to}" is no slug; the new name is given alone, without its place.`);
   const things = what === "key" ? [keyThing(tree, old)] : thingsAt(tree, places);
   for (const thing of things) judgeNewName(thing, request);
-  const named = places.flatMap((name, at) => (name === "*" ? [] : [[levels[at]!, name] as const]));
+  const named = levels.flatMap((level, at) => {
+    const name = places[at];
+    return name === undefined || name === "*" ? [] : [[level, name] as const];
+  });
   const wanted = what === "key" ? [["key", old] as const] : named;
   return {
     what,
@@ -76,8 +79,9 @@ export function renamingOf(tree: FactsTree, request: RenameRequest): Renaming {
   };
 }
 
-function keyThing({ keys }: FactsTree, name: string): NamedThing {
-  const located = keys!;
+function keyThing({ keys: located, name: folder }: FactsTree, name: string): NamedThing {
+  if (located === undefined)
+    throw new Refusal(`no key \`${name}\`: there is no ${folder}/keys.yaml.`);
   return { located, path: [name], name, siblings: mapAt(located.value), place: located.file };
 }
 

@@ -9,7 +9,6 @@ import { partSlug } from "../../schema/when.ts";
 import { withValue, type Data } from "../file/become.ts";
 import type { CuratedFile } from "../file/curated-file.ts";
 import { edited, type Folder } from "../edit/folder.ts";
-import { addSource } from "./add-source.ts";
 import { beginsAnew, newFact, nextFact, type Fields, type Statement } from "./change.ts";
 import { isNewScope, type NewNames } from "./place.ts";
 import { Refusal, refuseProblems } from "./refusal.ts";
@@ -66,8 +65,10 @@ export function setFact(file: CuratedFile, request: FactRequest): readonly unkno
   const next = old === undefined ? newFact(stated) : nextFact(old, stated, now);
   const all = old === undefined ? [...entries, next] : entries.with(entries.indexOf(old), next);
   const written = (all.length === 1 && !Array.isArray(standing) ? next : all) as Data;
-  file.become([], withValue(data, path, written), isProductFile ? ProductFile : ProviderFile);
-  addSource(file, source, isProductFile);
+  const changed = withValue(data, path, written);
+  const { name, added } = source;
+  const whole = added === undefined ? changed : withValue(changed, ["sources", name], { ...added });
+  file.become([], whole, isProductFile ? ProductFile : ProviderFile);
   if (old === undefined) return [];
   return [old, ...stepsOf({ path, fields: old }).map((step) => step.fields)].map(
     (each) => each["source"],
@@ -140,11 +141,14 @@ function withNames(data: Data | undefined, request: FactRequest): Data | undefin
     if (level === "products" || level === "plans") {
       const path = owner.slice(0, index + 2);
       const name = newNames[level === "plans" ? "plan" : "product"];
-      if (valueAt(data, path) === undefined) named = withValue(named, [...path, "name"], name!);
+      if (name !== undefined && valueAt(data, path) === undefined)
+        named = withValue(named, [...path, "name"], name);
     }
-  return scope !== undefined && isNewScope(data, product, scope, newNames)
-    ? withValue(named, [...product!, "scopes", scope], newNames.scope!)
-    : named;
+  if (scope === undefined || !isNewScope(data, product, scope, newNames)) return named;
+  const { scope: name } = newNames;
+  return name === undefined || product === undefined
+    ? named
+    : withValue(named, [...product, "scopes", scope], name);
 }
 
 /** The entries that stand at a place. */

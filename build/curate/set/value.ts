@@ -17,15 +17,16 @@ export function readValue(text: string, key: string, context: RuleContext): Valu
   }
   const typed = definition["datatype"] === "string" ? text : text.trim();
   const { located } = parseYaml("", `value: ${toYaml(typed, definition["datatype"])}\n`);
-  const fields = mapAt(located?.value);
+  if (located === undefined) throw new Refusal(`"${text}" is no value of \`${key}\`.`);
+  const fields = mapAt(located.value);
   const judged: RuleContext = {
     ...context,
     tree: {
       ...tree,
       dataset: undefined,
-      providers: [{ slug: "", located: located!, files: [located!] }],
+      providers: [{ slug: "", located, files: [located] }],
     },
-    entries: [{ provider: "", located: located!, path: [], key, fields }],
+    entries: [{ provider: "", located, path: [], key, fields }],
   };
   const [problem] = [...valuesRule.check(judged), ...numbersRule.check(judged)];
   if (problem !== undefined) throw new Refusal(problem.message, problem.repair);

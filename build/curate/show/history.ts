@@ -1,9 +1,18 @@
-/** A fact's id, as somebody remembers it → its values over time. */
+/** A fact's id, as somebody remembers it → the fact, with its history. */
 import type { Dataset } from "../../dataset/dataset.ts";
-import type { FactHistory, FactTimeline, PastValue } from "../../schema/key-history.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { withoutSource } from "../../schema/fact-id.ts";
-import { beganAt, earliest, endOf } from "../../schema/held.ts";
+
+/** What `--json` prints. */
+export interface FactHistory {
+  readonly object: "fact_history";
+  readonly as_of: string;
+  /** The id as it was given. */
+  readonly asked: string;
+  readonly found_by: "id" | "id_without_source" | "earlier_id";
+  /** As it is published, or each of those that disagree, by id. */
+  readonly facts: readonly Fact[];
+}
 
 /** Undefined for an id that no fact has or had. */
 export function historyOf(asked: string, dataset: Dataset): FactHistory | undefined {
@@ -15,7 +24,7 @@ export function historyOf(asked: string, dataset: Dataset): FactHistory | undefi
         as_of: dataset.asOf,
         asked,
         found_by: found_by as FactHistory["found_by"],
-        facts: facts.map(toTimeline),
+        facts,
       };
   }
   return undefined;
@@ -35,27 +44,4 @@ function meaningsOf(asked: string, renamed: Dataset["renamed"]): Readings {
     id_without_source: ({ id }) => withoutSource(id) === asked,
     earlier_id: (fact) => earlier.has(fact.id),
   };
-}
-
-function toTimeline(fact: Fact): FactTimeline {
-  const { value: _v, display: _d, raw_value: _r, observed_at: _o, source, history, ...own } = fact;
-  const { url, archive_url } = source;
-  const steps = [
-    { ...fact, source: url, archive_url },
-    ...history.map((step) => ({ ...step, archive_url: null })),
-  ];
-  const values = steps.map((step, index): PastValue => {
-    const end = index > 0 || fact.status === "removed" ? endOf(step).since : null;
-    const next = steps[index - 1];
-    return {
-      value: step.value,
-      display: step.display,
-      raw_value: step.raw_value,
-      since: beganAt(step),
-      until: earliest(end, next ? beganAt(next) : null),
-      source: step.source,
-      archive_url: step.archive_url,
-    };
-  });
-  return { ...own, values };
 }

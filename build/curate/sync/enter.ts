@@ -6,17 +6,23 @@ import { isOneAmount } from "../../amount/states.ts";
 import { present } from "../../dataset/present.ts";
 import type { Path } from "../../load/located.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";
-import { CuratedFact, CuratedSource, ProductFile, ProviderFile } from "../../schema/curated.ts";
+import {
+  ProductFile,
+  ProviderFile,
+  type CuratedFact,
+  type CuratedSource,
+} from "../../schema/curated.ts";
 import { toFactId } from "../../schema/fact-id.ts";
 import type { Value } from "../../schema/fact.ts";
 import type { RegisterFile, RegisterLine, RegisterSource } from "../../schema/register.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { valueAt } from "../../validate/wording.ts";
+import { toMoment } from "../../validate/rules/dates.ts";
 import type { Folder } from "../edit/folder.ts";
-import { openCurated, printedData, type CuratedFile, type Data } from "../file/curated-file.ts";
-import { addEntry } from "../file/fact.ts";
+import { withValue, type Data, type Fields } from "../file/become.ts";
+import { openCurated, printedData } from "../file/curated-file.ts";
 import { format } from "../file/format.ts";
-import { addSource } from "../set/add-source.ts";
+import { providerOf } from "../set/place.ts";
 import { Refusal } from "../set/refusal.ts";
 
 export interface StatedFact {
@@ -43,25 +49,23 @@ export interface Entered {
   readonly stated: readonly StatedFact[];
 }
 
-type Fields = Readonly<Record<string, Data>>;
-
 /** Returns what moved. Throws a `Refusal` where a fact of another source stands at the place of one of these. */
 export function enterFacts(
   tree: FactsTree,
   folder: Folder,
   { register, source: written, copy, stated }: Entered,
 ): readonly Move[] {
-  const provider = tree.providers.find(({ slug }) => slug === register.provider)!;
+  const provider = providerOf(tree, register.provider);
   const { product, source: name, url, title, type } = written;
-  /** Changes a file, which may be a new product's, and writes it in its canonical form. */
-  const edit = (file: string, change: (curated: CuratedFile) => void): void => {
+  /** Changes the data of a file, which may be a new product's, and writes it in its canonical form. */
+  const edit = (file: string, change: (data: Data | undefined) => Data | undefined): void => {
     const begun = present({ name: written.name, kind: written.kind, aliases: written.aliases });
     const curated = openCurated(
       folder.text(file) ||
         `# yaml-language-server: $schema=../../product.schema.json\n${printedData(begun)}`,
     );
-    change(curated);
     const schema = file === provider.located.file ? ProviderFile : ProductFile;
+    curated.become([], change(curated.valueOf([])) ?? {}, schema);
     const formatted = format(file, curated.print(), schema);
     folder.write(file, formatted.ok ? formatted.text : curated.print());
   };
@@ -72,20 +76,36 @@ export function enterFacts(
   // The provider's own file has what several of its products are stated in.
   const isShared = register.files.some((each) => each.source === name && each.product !== product);
   const [home] = homeOf(provider, ["sources", name]) ?? [isShared ? provider.located.file : target];
-  edit(home, (file) => enterSource(file, name, { url, title, type, ...copy }));
+  edit(home, (data) => {
+    const at = ["sources", name];
+    const { unconfirmed: _, ...standing } = mapAt(valueAt(data, at)) as Fields;
+    return withValue(data, at, { ...standing, ...present({ url, title, type, ...copy }) });
+  });
   const moves: Move[] = [];
-  edit(target, (file) => {
+  edit(target, (data) => {
     const lines = stated.map(({ line }) => line);
     const { scopes = {}, plans = {} } = written;
-    enterNames(file, [...path, "scopes"], scopes, new Set(lines.map(({ scope }) => scope)));
-    enterNames(file, [...path, "plans"], plans, new Set(lines.map(({ plan }) => plan)));
-    for (const { line, fact } of stated) {
-      const before = enterFact(file, target, path, line, { ...fact, source: name });
-      const { unit } = mapAt(mapAt(tree.keys?.value)[line.key]);
-      const { value: after, observed_at: since } = fact;
-      if (before === undefined || !isOneAmount(before, after, unit))
-        moves.push({ id: idOfLine(register, written, line), before, after, since });
-    }
+    const ofScopes = new Set(lines.map(({ scope }) => scope));
+    const named = withNames(data, [...path, "scopes"], scopes, ofScopes);
+    const ofPlans = new Set(lines.map(({ plan }) => plan));
+    return stated.reduce(
+      (all, { line, fact }) => {
+        const { before, after } = withFact(
+          all,
+          target,
+          path,
+          line,
+          { ...fact, source: name },
+          copy,
+        );
+        const { unit } = mapAt(mapAt(tree.keys?.value)[line.key]);
+        const { value, observed_at: since } = fact;
+        if (before === undefined || !isOneAmount(before, value, unit))
+          moves.push({ id: idOfLine(register, written, line), before, after: value, since });
+        return after;
+      },
+      withNames(named, [...path, "plans"], plans, ofPlans),
+    );
   });
   return moves;
 }
@@ -105,27 +125,18 @@ function homeOf({ located }: ProviderSource, path: Path): readonly [string, Path
   return [file, own];
 }
 
-function enterSource(file: CuratedFile, name: string, source: CuratedSource): void {
-  const at = ["sources", name];
-  const { unconfirmed: _unconfirmed, ...standing } = mapAt(file.valueOf(at)) as Fields;
-  if (file.has(at)) file.become(at, { ...standing, ...source }, CuratedSource);
-  else addSource(file, { name, added: source });
-}
-
-/** Scopes or plans that the register names and the product lacks, of those that its lines use. */
-function enterNames(
-  file: CuratedFile,
+/** With the scopes or plans that the register names and the product lacks, of those that its lines use. */
+function withNames(
+  data: Data | undefined,
   section: Path,
   names: Readonly<Record<string, Data>>,
   used: ReadonlySet<string | undefined>,
-): void {
-  for (const [slug, named] of Object.entries(names)) {
-    if (!used.has(slug) || file.has([...section, slug])) continue;
-    if (!file.has(section)) file.insert(section, {});
-    // Plans rise from free to enterprise, and no alphabet knows that.
-    const placing = section.at(-1) === "scopes" ? "by name" : "last";
-    file.insert([...section, slug], named, placing);
-  }
+): Data | undefined {
+  const isNew = (slug: string): boolean =>
+    used.has(slug) && valueAt(data, [...section, slug]) === undefined;
+  return Object.entries(names)
+    .filter(([slug]) => isNew(slug))
+    .reduce((all, [slug, named]) => withValue(all, [...section, slug], named), data);
 }
 
 /** What a register says nothing of stays. */
@@ -142,35 +153,38 @@ const ofRegister: readonly string[] = [
   "history",
 ] satisfies readonly (keyof CuratedFact)[];
 
-/** Returns the value that stood there; undefined for a fact that is new. */
-function enterFact(
-  file: CuratedFile,
-  name: string,
+/** `before` is the value that stood there; undefined for a fact that is new. */
+function withFact(
+  data: Data | undefined,
+  file: string,
   product: Path,
   { plan, key, scope }: RegisterLine,
   fact: CuratedFact,
-): Value | undefined {
+  { retrieved_at: read = "" }: Entered["copy"],
+): { readonly before: Value | undefined; readonly after: Data } {
   const owner = [...product, ...(plan === undefined ? [] : ["plans", plan])];
-  if (!file.has([...owner, "facts"])) file.insert([...owner, "facts"], {});
   const at = [...owner, "facts", key];
   const entry = fact as unknown as Fields;
-  const there = file.valueOf(at);
-  const isList = Array.isArray(there);
-  const entries = (isList ? there : there === undefined ? [] : [there]) as readonly Fields[];
-  const index = entries.findIndex((each) => each["scope"] === scope);
-  const standing = entries[index];
-  if (standing === undefined) {
-    if (there === undefined) file.insert(at, entry, "by name");
-    else addEntry(file, isList ? [...at, 0] : at, entry);
-    return undefined;
-  }
+  const there = valueAt(data, at) as Fields | readonly Fields[] | undefined;
+  const entries = [there ?? []].flat();
+  const standing = entries.find((each) => each["scope"] === scope);
+  if (standing === undefined)
+    return {
+      before: undefined,
+      after: withValue(data, at, there === undefined ? entry : [...entries, entry]),
+    };
   const { source, value } = standing as { readonly source?: string; readonly value: Value };
   if (source !== fact.source)
     throw new Refusal(
-      `${name}: ${[...owner, key].join(" > ")}${scope === undefined ? "" : `~${scope}`} stands there from \`${source}\`.`,
+      `${file}: ${[...owner, key].join(" > ")}${scope === undefined ? "" : `~${scope}`} stands there from \`${source}\`.`,
       "Give the line of the register a scope of its own, or leave it out.",
     );
-  const kept = Object.entries(standing).filter(([field]) => !ofRegister.includes(field));
-  file.become(isList ? [...at, index] : at, { ...Object.fromEntries(kept), ...entry }, CuratedFact);
-  return value;
+  // A reading of its own that is older than that of the source says less.
+  const isOlder = (toMoment(standing["last_verified_at"]) ?? "") <= (toMoment(read) ?? "");
+  const kept = Object.entries(standing).filter(
+    ([field]) => !ofRegister.includes(field) && !(field === "last_verified_at" && isOlder),
+  );
+  const next = { ...Object.fromEntries(kept), ...entry };
+  const all = entries.map((each) => (each === standing ? next : each));
+  return { before: value, after: withValue(data, at, Array.isArray(there) ? all : next) };
 }

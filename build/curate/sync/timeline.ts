@@ -8,7 +8,7 @@ import type { RegisterLine } from "../../schema/register.ts";
 import type { Value } from "../../schema/fact.ts";
 import { daysBetween, toTimestamp } from "../../schema/timestamp.ts";
 import type { Git, GitStep } from "../git/git.ts";
-import { openPlaces } from "./places/open.ts";
+import { openPlaces, type ReadPlace } from "./places/open.ts";
 import { readingOf, type Missing, type Reading } from "./reading.ts";
 
 export interface SoughtLine {
@@ -38,36 +38,46 @@ export interface PlaceLog {
   readonly newest: Sighting | Missing;
 }
 
-/** `steps` are the newest first. One log for each line. */
+/** `steps` are the newest first. One log for each line, in their order. */
 export async function followFile(
   git: Git,
   steps: readonly GitStep[],
   sought: readonly SoughtLine[],
-  asPage: boolean,
-): Promise<readonly PlaceLog[]> {
-  const changes: Change[][] = sought.map(() => []);
-  let last: readonly (Reading | Missing)[] = [];
+): Promise<ReadonlyMap<SoughtLine, PlaceLog>> {
+  const logs = sought.map((own) => {
+    const log: { changes: Change[]; last?: Reading | Missing } = { changes: [] };
+    return { own, log };
+  });
   for await (const { step, text } of versionTexts(git, steps.toReversed())) {
-    const readPlace = text === undefined ? undefined : await openPlaces(step.path, text, asPage);
-    const read = sought.map(({ line, key }): Reading | Missing => {
-      const begins = toTimestamp(line.since ?? "") ?? "";
-      if (step.isRemoval || timeOf(step) < begins) return "absent";
-      return readPlace === undefined ? "not readable" : readingOf(readPlace, line, key);
-    });
-    for (const [index, { key }] of sought.entries())
-      if (last[index] === undefined || !isSame(last[index], read[index]!, key["unit"]))
-        changes[index]!.push({ step, seen: sightingOf(read[index]!) });
-    last = read;
+    const readPlace = text === undefined ? undefined : await openPlaces(step.path, text);
+    for (const { own, log } of logs) {
+      const read = readingIn(step, readPlace, own);
+      if (log.last === undefined || !isSame(log.last, read, own.key["unit"]))
+        log.changes.push({ step, seen: sightingOf(read) });
+      log.last = read;
+    }
   }
-  return changes.map((own, index) => ({
-    changes: own,
-    newest: sightingOf(last[index] ?? "absent"),
-  }));
+  return new Map(
+    logs.map(({ own, log: { changes, last = "absent" } }) => [
+      own,
+      { changes, newest: sightingOf(last) },
+    ]),
+  );
 }
 
 function sightingOf(read: Reading | Missing): Sighting | Missing {
   if (typeof read === "string") return read;
   return { value: read.value, quote: read.quote(), line: read.line() };
+}
+
+function readingIn(
+  step: GitStep,
+  readPlace: ReadPlace | undefined,
+  { line, key }: SoughtLine,
+): Reading | Missing {
+  const begins = toTimestamp(line.since ?? "") ?? "";
+  if (step.isRemoval || timeOf(step) < begins) return "absent";
+  return readPlace === undefined ? "not readable" : readingOf(readPlace, line, key);
 }
 
 /** Versions whose contents are held at once. */
@@ -83,9 +93,8 @@ async function* versionTexts(git: Git, steps: readonly GitStep[]) {
 }
 
 function versionText(bytes: Uint8Array | undefined): string | undefined {
-  if (bytes === undefined || bytes.includes(0)) return undefined;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
@@ -95,10 +104,11 @@ function versionText(bytes: Uint8Array | undefined): string | undefined {
 export function continued(newer: PlaceLog, former: PlaceLog, unit: unknown): PlaceLog {
   const begins = beginningOf(newer);
   const before = former.changes.filter(({ step }) => timeOf(step) < begins);
-  if (!before.some(isStated)) return newer;
   const own = newer.changes.slice(newer.changes.findIndex(isStated));
-  const goesOn = isSame(before.at(-1)!.seen, own[0]!.seen, unit);
-  return { ...newer, changes: [...before, ...own.slice(goesOn ? 1 : 0)] };
+  const [[last], [first, ...later]] = [before.slice(-1), own];
+  if (last === undefined || first === undefined || !before.some(isStated)) return newer;
+  const goesOn = isSame(last.seen, first.seen, unit);
+  return { ...newer, changes: [...before, ...(goesOn ? later : own)] };
 }
 
 /** When the oldest version that states it was published; empty, before all times, where none does. */
@@ -112,8 +122,7 @@ export interface Run {
   /** The oldest version of it. */
   readonly step: GitStep;
   readonly sighting: Sighting;
-  /** Undefined where older versions are not known: it may have held before. */
-  readonly since: string | undefined;
+  readonly since: string;
 }
 
 /** A time over which nothing is known of a place. */
@@ -136,11 +145,10 @@ const leastDays = 3;
 /** Less than this between two times of the same value is one as well, such as two rows that were swapped. */
 const takenBackDays = 14;
 
-/** `isCut` says that versions older than the oldest are not known. */
-export function timelineOf({ changes }: PlaceLog, unit: unknown, isCut: boolean): Timeline {
+export function timelineOf({ changes }: PlaceLog, unit: unknown): Timeline {
   // A page that did not exist yet, or did not say it yet, is no gap.
-  const firstValue = changes.findIndex(isStated);
-  const kept = firstValue < 0 ? [] : changes.slice(isCut ? 0 : firstValue);
+  const first = changes.findIndex(isStated);
+  const kept = first < 0 ? [] : changes.slice(first);
   const turns: Run[] = [];
   const gaps: Gap[] = [];
   for (const [index, { seen, step }] of [...kept.entries()].toReversed()) {
@@ -158,15 +166,11 @@ export function timelineOf({ changes }: PlaceLog, unit: unknown, isCut: boolean)
     }
     const newer = turns.at(-1);
     if (newer !== undefined && isSame(newer.sighting, seen, unit)) turns.pop();
-    turns.push({
-      step,
-      sighting: seen,
-      since: isCut && step === changes[0]!.step ? undefined : since,
-    });
+    turns.push({ step, sighting: seen, since });
   }
-  const unknown = isCut ? undefined : changes[firstValue - 1]?.seen;
+  const unknown = changes[first - 1]?.seen;
   if (typeof unknown === "string" && unknown !== "absent")
-    gaps.push({ reason: unknown, from: undefined, until: turns.at(-1)!.since });
+    gaps.push({ reason: unknown, from: undefined, until: turns.at(-1)?.since });
   return { turns, gaps };
 }
 

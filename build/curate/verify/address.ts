@@ -39,8 +39,12 @@ export function rawAddress({ repository, ref, path }: GitFile): string {
   return `https://raw.githubusercontent.com/${repository}/${ref}/${encodedPath(path)}`;
 }
 
-/** A path of a repository, as a part of an address. */
-export function encodedPath(path: string): string {
+/** Where GitHub shows it to people. */
+export function fileAddress({ repository, ref, path }: GitFile): string {
+  return `https://github.com/${repository}/blob/${ref}/${encodedPath(path)}`;
+}
+
+function encodedPath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
@@ -55,8 +59,12 @@ export const revision = /^[0-9a-f]{40}$/;
  */
 export function liveAddress(address: string): string {
   const file = gitFileAt(address);
-  if (file === undefined) return new URL(address).href.split("#", 1)[0]!;
+  if (file === undefined) return withoutFragment(new URL(address).href);
   return rawAddress({ ...file, ref: revision.test(file.ref) ? "HEAD" : file.ref });
+}
+
+export function withoutFragment(address: string): string {
+  return address.replace(/#.*$/s, "");
 }
 
 /** Whether an address shows one moment for ever: reading it would verify nothing. */
@@ -71,8 +79,8 @@ export function isCopy({ hostname, pathname }: URL): boolean {
 export function registeredDomain({ hostname }: URL): string {
   const labels = hostname.replace(/\.$/, "").split(".");
   if (/^[\d.]+$|:/.test(hostname) || labels.length < 2) return hostname;
-  const two = labels.slice(-2);
-  const isSuffix = tenants.has(two.join(".")) || (two[1]!.length === 2 && secondLevel.has(two[0]!));
+  const [second = "", top = ""] = labels.slice(-2);
+  const isSuffix = tenants.has(`${second}.${top}`) || (top.length === 2 && secondLevel.has(second));
   return labels.slice(isSuffix ? -3 : -2).join(".");
 }
 
@@ -81,7 +89,8 @@ export function siteOf(url: URL): string {
   const domain = registeredDomain(url);
   if (domain !== "github.com" && domain !== "githubusercontent.com") return domain;
   if (!["github.com", "raw.githubusercontent.com"].includes(url.hostname)) return domain;
-  return `github.com/${url.pathname.split("/")[1]!.toLowerCase()}`;
+  const [, owner = ""] = url.pathname.split("/");
+  return `github.com/${owner.toLowerCase()}`;
 }
 
 /** Second labels below a country that anybody may register under. */

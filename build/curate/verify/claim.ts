@@ -30,9 +30,8 @@ export interface Sought {
 export function soughtOf(tree: FactsTree, dataset: Dataset): readonly Sought[] {
   const kept = new Map(tree.places.map((each) => [each.id, each]));
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
-  const slugs = new Map(tree.providers.map(({ slug, located }) => [located, slug]));
   return toContext(tree, dataset.asOf).entries.flatMap((entry) => {
-    const slug = slugs.get(entry.located)!;
+    const { provider: slug } = entry;
     const [source, id] = [String(entry.fields["source"]), idOfEntry(entry)];
     const fact = facts.get(`${id}@${source}`) ?? facts.get(id);
     if (fact === undefined || entry.fields["status"] === "inferred") return [];

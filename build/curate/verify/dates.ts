@@ -14,7 +14,7 @@ import { withProvider } from "../edit/consequences.ts";
 import { openCurated } from "../file/curated-file.ts";
 import { factFields } from "../file/fact.ts";
 import type { Sought } from "./claim.ts";
-import type { PageResult } from "./read-page.ts";
+import type { Finding, PageFinding, PageResult } from "./read-page.ts";
 
 export interface Dated {
   /** Why nothing may be written. */
@@ -27,12 +27,13 @@ export interface Dated {
 
 /** A date is the moment of the answer, in whole seconds; it never moves back. */
 export function moveDates(tree: FactsTree, results: readonly PageResult[], asOf: string): Dated {
-  const moves = results.flatMap(({ page, at, found }) =>
-    page.sought.flatMap(({ fact, slug, path }, index) => {
+  const homes = new Map(tree.providers.map(({ slug, located }) => [slug, located]));
+  const moves = results.flatMap(({ at, found }) =>
+    findingsIn(found).flatMap(({ of: { fact, slug, path }, look }) => {
       const moment = fromMillis(at);
-      if (found.kind === "unreadable" || found.findings[index]!.outcome !== "confirmed") return [];
+      const located = homes.get(slug);
+      if (look.outcome !== "confirmed" || located === undefined) return [];
       if ((fact.last_verified_at ?? "") >= moment) return [];
-      const { located } = tree.providers.find((each) => each.slug === slug)!;
       const [home, place] = located.home(path);
       return [{ id: fact.id, slug, home, place, moment }];
     }),
@@ -45,7 +46,7 @@ export function moveDates(tree: FactsTree, results: readonly PageResult[], asOf:
       file.set([...place, "last_verified_at"], moment, factFields);
     const content = file.print();
     texts.set(home.file, { before: home.text, content });
-    changed = withProvider(changed, own[0]!.slug, parseYaml(home.file, content));
+    changed = withProvider(changed, own[0].slug, parseYaml(home.file, content));
   }
   const validated = validate(changed, asOf);
   return {
@@ -71,15 +72,19 @@ export function keepPlaces(
   sought: readonly Sought[],
   results: readonly PageResult[],
 ): KeptPlaces {
-  const own = results.flatMap(({ page, found }) =>
-    page.sought.flatMap(({ fact, claim }, index): KeptPlace[] => {
-      if (found.kind === "unreadable" || found.findings[index]!.outcome !== "look") return [];
-      const places = found.places?.[index];
-      return places === undefined ? [] : [{ id: fact.id, quote: claim.quote, places: [...places] }];
-    }),
+  const own = results.flatMap(({ found }) =>
+    findingsIn(found).flatMap(({ of: { fact, claim }, look, places }): KeptPlace[] =>
+      look.outcome === "look" && places !== undefined
+        ? [{ id: fact.id, quote: claim.quote, places: [...places] }]
+        : [],
+    ),
   );
   const ids = new Set(own.map(({ id }) => id));
   const quotes = new Map(sought.map(({ fact, claim }) => [fact.id, claim.quote]));
   const others = before.filter(({ id, quote }) => !ids.has(id) && quotes.get(id) === quote);
   return { text: placesText([...others, ...own]), ids };
+}
+
+function findingsIn(found: PageFinding): readonly Finding<Sought>[] {
+  return found.kind === "unreadable" ? [] : found.findings;
 }

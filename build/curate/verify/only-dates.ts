@@ -22,9 +22,10 @@ export function moreThanDates(
   const [old, young] = [parseYaml(file, before), parseYaml(file, after)];
   const problem = old.problems[0] ?? young.problems[0];
   if (problem !== undefined) return formatProblem(problem).split("\n", 1)[0];
-  const known = datedFacts(old.located!);
+  if (old.located === undefined || young.located === undefined) return "it holds nothing";
+  const known = datedFacts(old.located);
   const edited = openCurated(before);
-  for (const [name, { path, fact }] of datedFacts(young.located!)) {
+  for (const [name, { path, fact }] of datedFacts(young.located)) {
     const date = fact[field];
     const earlier = known.get(name)?.fact;
     if (earlier === undefined) return `${name} is new`;
@@ -32,7 +33,7 @@ export function moreThanDates(
     if (typeof date !== "string" || toTimestamp(date) !== date)
       return `${name}: ${JSON.stringify(date)} is no moment as verification writes it`;
     if (date > fromMillis(now)) return `${name}: ${date} has not come yet`;
-    const last = lastRead(earlier, old.located!.value);
+    const last = lastRead(earlier, old.located.value);
     if (last !== undefined && date <= last) return `${name}: ${date} is not later than ${last}`;
     edited.set([...path, field], date, factFields);
   }

@@ -7,7 +7,7 @@ import { fetchPage, type Fetcher } from "./fetch-page.ts";
 import { unread, type Unread } from "./network.ts";
 import { isOther, look, type Claim, type Look } from "./reading/look.ts";
 import { placesOf } from "./reading/place.ts";
-import { read, type Page, type Reading } from "./reading/read.ts";
+import { read, type Page } from "./reading/read.ts";
 import type { PageToRead } from "./select.ts";
 
 export interface PageResult {
@@ -18,68 +18,79 @@ export interface PageResult {
   readonly found: PageFinding;
 }
 
-export interface Found {
-  /** `unchanged`: a file whose bytes are those of its copy. */
-  readonly kind: "read" | "unchanged";
-  /** In the order of the page's claims. */
-  readonly findings: readonly Look[];
-  /** Where each quote stands now; left out where nobody may keep it. */
-  readonly places?: QuotePlaces;
+/** What has a claim: a fact that is sought, or what a test makes of one. */
+interface Claiming {
+  readonly claim: Claim;
 }
 
-export type PageFinding = Found | Unread;
+/** What is looked for, and where its quote stood; undefined where nothing tells that. */
+export interface Asked<Of extends Claiming> {
+  readonly of: Of;
+  readonly stood: readonly Place[] | undefined;
+}
 
-/** In the order of claims; undefined where nothing tells where a quote stood, or stands. */
-export type QuotePlaces = readonly (readonly Place[] | undefined)[];
+export interface Finding<Of extends Claiming> {
+  readonly of: Of;
+  readonly look: Look;
+  /** Where its quote stands now; undefined where nothing tells that, or nobody may keep it. */
+  readonly places: readonly Place[] | undefined;
+}
+
+export interface Found<Of extends Claiming> {
+  /** `unchanged`: a file whose bytes are those of its copy. */
+  readonly kind: "read" | "unchanged";
+  readonly findings: readonly Finding<Of>[];
+}
+
+export type PageFinding<Of extends Claiming = Sought> = Found<Of> | Unread;
 
 /** Never rejects for what a page or its server does; only when the run was stopped. */
 export async function readPage(page: PageToRead, fetcher: Fetcher): Promise<PageResult> {
   const { readUrl, sites, sought } = page;
-  const stood = await knownPlaces(sought, fetcher);
+  const asked = await withPlaces(sought, fetcher);
   const fetched = await fetchPage(new URL(readUrl), sites, fetcher);
   const at = fetcher.visitor.now();
   if (fetched.kind === "unreadable") return { page, at, movedTo: null, found: fetched };
-  const claims = sought.map(({ claim }) => claim);
-  const found = await looksOn(fetched, claims, stood);
-  return { page, at, movedTo: fetched.movedTo, found };
+  return { page, at, movedTo: fetched.movedTo, found: await foundOn(fetched, asked) };
 }
 
 /** A page that breaks what reads it says nothing about its facts, and must not end the run. */
-export async function looksOn(
+export async function foundOn<Of extends Claiming>(
   page: Page,
-  claims: readonly Claim[],
-  stood: QuotePlaces,
-): Promise<PageFinding> {
+  asked: readonly Asked<Of>[],
+): Promise<PageFinding<Of>> {
   try {
-    return looksIn(await read(page), claims, stood);
+    const reading = await read(page);
+    if (reading.kind === "unreadable") return reading;
+    const looks = asked.map(({ of, stood }) => ({
+      of,
+      stood,
+      look: look(of.claim, stood, reading),
+    }));
+    if (isOther(looks, reading)) return unread("other", reading.title || "no title");
+    const findings = looks.map(({ of, look: own }) => {
+      return { of, look: own, places: placesOf(of.claim.quote, reading) };
+    });
+    return { kind: "read", findings };
   } catch (error) {
     return unread("unparsed", (error as Error).message);
   }
 }
 
-/** The same of what was read of it. */
-export function looksIn(
-  reading: Reading,
-  claims: readonly Claim[],
-  stood: QuotePlaces,
-): PageFinding {
-  if (reading.kind === "unreadable") return reading;
-  const findings = claims.map((claim, index) => look(claim, stood[index], reading));
-  if (isOther(findings, stood, reading)) return unread("other", reading.title || "no title");
-  return { kind: "read", findings, places: claims.map(({ quote }) => placesOf(quote, reading)) };
-}
-
-/** Where quotes stood when they were read: as the places file has it, else as their permanent copies show. */
-async function knownPlaces(sought: readonly Sought[], fetcher: Fetcher): Promise<QuotePlaces> {
+/** With where quotes stood when they were read: as the places file has it, else as their permanent copies show. */
+async function withPlaces(
+  sought: readonly Sought[],
+  fetcher: Fetcher,
+): Promise<readonly Asked<Sought>[]> {
   const copyAt = onceFor(async (address: string) => {
     const url = new URL(address);
     const page = await fetchPage(url, new Set([siteOf(url)]), fetcher, true);
     // Bytes that break what reads them tell nothing.
     return page.kind === "page" ? read(page).catch(() => undefined) : undefined;
   });
-  const places = sought.map(async ({ kept, copy, claim }) => {
-    const reading = kept || !copy ? undefined : await copyAt(rawAddress(copy));
-    return kept ?? (reading && placesOf(claim.quote, reading));
+  const asked = sought.map(async (of) => {
+    const reading = of.kept || !of.copy ? undefined : await copyAt(rawAddress(of.copy));
+    return { of, stood: of.kept ?? (reading && placesOf(of.claim.quote, reading)) };
   });
-  return Promise.all(places);
+  return Promise.all(asked);
 }

@@ -2,7 +2,9 @@
 import { byText } from "../../schema/order.ts";
 import type { VerifiedFact, VerifiedPage, VerifyReport } from "../../schema/verify-report.ts";
 import { fromMillis } from "../../schema/timestamp.ts";
+import type { Sought } from "./claim.ts";
 import type { PageResult } from "./read-page.ts";
+import type { Look } from "./reading/look.ts";
 import type { PageToRead } from "./select.ts";
 import type { VerifyState } from "./state.ts";
 
@@ -68,8 +70,12 @@ function reportedPage(
   state: VerifyState,
   written: ReadonlySet<string>,
 ): VerifiedPage {
-  const isRead = found.kind !== "unreadable";
-  const until = isRead ? undefined : state.get(page.key)?.wait_until;
+  const missed = found.kind === "unreadable" ? found : undefined;
+  const until = missed && state.get(page.key)?.wait_until;
+  const facts =
+    found.kind === "unreadable"
+      ? page.sought.map((of) => reportedFact(of, undefined, written))
+      : found.findings.map(({ of, look }) => reportedFact(of, look, written));
   return {
     provider: page.provider,
     url: page.url,
@@ -77,24 +83,29 @@ function reportedPage(
     final_url: movedTo === null ? null : plainLine(movedTo, longestAddress),
     read_at: fromMillis(at),
     result: found.kind,
-    reason: isRead ? null : found.reason,
-    detail: isRead ? null : plainLine(found.detail),
+    reason: missed?.reason ?? null,
+    detail: missed === undefined ? null : plainLine(missed.detail),
     wait_until: until === undefined ? null : fromMillis(until),
-    facts: page.sought.map(({ fact }, index): VerifiedFact => {
-      const finding = isRead ? found.findings[index] : undefined;
-      const missed = finding?.outcome === "look" ? finding : undefined;
-      return {
-        id: fact.id,
-        outcome: finding?.outcome ?? "unreadable",
-        value: fact.value,
-        unit: fact.unit,
-        currency: fact.currency,
-        quote: fact.raw_value!,
-        last_verified_at: fact.last_verified_at ?? null,
-        missing: missed?.missing ?? null,
-        nearest: missed?.nearest == null ? null : plainLine(missed.nearest),
-        written: written.has(fact.id),
-      };
-    }),
+    facts,
+  };
+}
+
+function reportedFact(
+  { fact, claim }: Sought,
+  look: Look | undefined,
+  written: ReadonlySet<string>,
+): VerifiedFact {
+  const missed = look?.outcome === "look" ? look : undefined;
+  return {
+    id: fact.id,
+    outcome: look?.outcome ?? "unreadable",
+    value: fact.value,
+    unit: fact.unit,
+    currency: fact.currency,
+    quote: claim.quote,
+    last_verified_at: fact.last_verified_at ?? null,
+    missing: missed?.missing ?? null,
+    nearest: missed?.nearest == null ? null : plainLine(missed.nearest),
+    written: written.has(fact.id),
   };
 }

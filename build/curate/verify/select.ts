@@ -5,7 +5,7 @@
 import { grouped } from "../../schema/lists/grouped.ts";
 import { byText } from "../../schema/order.ts";
 import { daysBetween, fromMillis } from "../../schema/timestamp.ts";
-import { liveAddress, siteOf } from "./address.ts";
+import { liveAddress, siteOf, withoutFragment } from "./address.ts";
 import type { Sought } from "./claim.ts";
 import { pageKey, type VerifyState } from "./state.ts";
 
@@ -27,7 +27,8 @@ export interface PageToRead {
   readonly url: string;
   readonly readUrl: string;
   readonly sites: ReadonlySet<string>;
-  readonly sought: readonly Sought[];
+  /** At least one. */
+  readonly sought: readonly [Sought, ...Sought[]];
 }
 
 export interface Selected {
@@ -49,17 +50,20 @@ export function selectPages(
   const all = grouped(sought, ({ slug, fact }) => pageKey(slug, liveAddress(fact.source.url)));
   const sites = new Map(
     [...grouped(sought, ({ slug }) => slug)].map(([slug, own]) => {
-      const addresses = [homepages.get(slug)!, ...own.map(({ fact }) => fact.source.url)];
+      const addresses = [homepages.get(slug) ?? [], own.map(({ fact }) => fact.source.url)].flat();
       return [slug, new Set(addresses.map((address) => siteOf(new URL(address))))];
     }),
   );
   const pages = [...all].flatMap(([key, claims]): PageToRead[] => {
-    const wanted = claims.filter((each) => isWanted(each, selection, fromMillis(now)));
-    if (wanted.length === 0) return [];
-    const { slug, fact } = wanted[0]!;
-    const url = fact.source.url.split("#", 1)[0]!;
-    const readUrl = liveAddress(url);
-    return [{ key, provider: slug, url, readUrl, sites: sites.get(slug)!, sought: wanted }];
+    const [first, ...others] = claims.filter((each) => isWanted(each, selection, fromMillis(now)));
+    if (first === undefined) return [];
+    const { slug, fact } = first;
+    const url = withoutFragment(fact.source.url);
+    const own = {
+      sites: sites.get(slug) ?? new Set<string>(),
+      sought: [first, ...others] as const,
+    };
+    return [{ key, provider: slug, url, readUrl: liveAddress(url), ...own }];
   });
   const isWaiting = ({ key }: PageToRead): boolean => (state.get(key)?.wait_until ?? 0) > now;
   const due = pages

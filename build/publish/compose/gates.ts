@@ -55,7 +55,7 @@ export function passesGates(
 }
 
 /** The facts of a snapshot, or the reason why it cannot be read. */
-export function readSnapshot(file: string): Attempt<readonly Fact[]> {
+function readSnapshot(file: string): Attempt<readonly Fact[]> {
   try {
     const lines = readFileSync(file, "utf8").split("\n");
     const facts = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Fact);

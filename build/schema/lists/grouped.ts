@@ -1,9 +1,9 @@
-/** Groups items by a name. The groups are in the order in which they first occur. */
+/** Groups items by a name; no group is empty. The groups are in the order in which they first occur. */
 export function grouped<Item, Name>(
   items: Iterable<Item>,
   by: (item: Item) => Name,
-): ReadonlyMap<Name, readonly Item[]> {
-  const groups = new Map<Name, Item[]>();
+): ReadonlyMap<Name, readonly [Item, ...Item[]]> {
+  const groups = new Map<Name, [Item, ...Item[]]>();
   for (const item of items) {
     const name = by(item);
     const group = groups.get(name);

@@ -121,7 +121,7 @@ function merged(lines: readonly AlignedLine[]): readonly AlignedLine[] {
   );
   return [...alike.values()].map((own) => ({
     tiers: own.flatMap((line) => line.tiers),
-    sides: own[0]!.sides.map((_, side) => [...new Set(own.flatMap((line) => line.sides[side]!))]),
+    sides: own[0].sides.map((_, side) => [...new Set(own.flatMap((line) => line.sides[side]!))]),
   }));
 }
 

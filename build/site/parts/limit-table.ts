@@ -108,8 +108,8 @@ export function limitRows(
   const rank = ({ key, detail }: Fact): number =>
     detail === undefined ? deciding.indexOf(key) + 1 || deciding.length + 1 : deciding.length + 2;
   const limits = [...grouped(facts, ({ key, scope }) => `${key}~${scope?.slug ?? ""}`).values()]
-    .toSorted(([a], [b]) => rank(a!) - rank(b!) || byText(titleOf(a!.key), titleOf(b!.key)))
-    .map((own) => ({ head: own[0]!, facts: own }));
+    .toSorted(([a], [b]) => rank(a) - rank(b) || byText(titleOf(a.key), titleOf(b.key)))
+    .map((own) => ({ head: own[0], facts: own }));
   const isShared = (own: readonly Fact[]): boolean => own.every(({ plan }) => plan === undefined);
   // What holds for all plans spans their columns; only a limit with both kinds of facts needs a column for it.
   const named = plans.filter(({ plan }) => plan !== null);

@@ -56,12 +56,15 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
     const asked = words.join(" ");
     const search = searchOf(dataset);
     const byKey = new Map(dataset.keys.map((key) => [key.key, key]));
-    const keys = (await search.keys(asked)).map(({ slug, match }) => ({
-      ...byKey.get(slug)!,
-      match,
-    }));
+    const keys = (await search.keys(asked)).flatMap(({ slug, match }) => {
+      const key = byKey.get(slug);
+      return key === undefined ? [] : [{ ...key, match }];
+    });
     const found = await search.facts(asked);
-    const facts = found.facts.map((fact) => ({ ...dataset.facts[fact.number]!, ...fact }));
+    const facts = found.facts.flatMap((fact) => {
+      const whole = dataset.facts[fact.number];
+      return whole === undefined ? [] : [{ ...whole, ...fact }];
+    });
     const { silences } = found;
     if (json) {
       const parts = {
@@ -152,8 +155,8 @@ function factCells({ id, display, status, match, differs }: FoundFact & Fact) {
 function columns(all: readonly (readonly string[])[], noun: string): string {
   if (all.length === 0) return "";
   const rows = all.slice(0, mostShown);
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at]!)).join("  "));
+  const width = (at: number): number => Math.max(...rows.map((row) => row[at]?.length ?? 0));
+  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(width(at))).join("  "));
   const left = all.length - rows.length;
   const more = left > 0 ? [`… and ${counted(left, noun)} more; another word leaves fewer.`] : [];
   return [...lines.map((line) => line.trimEnd()), ...more, ""].join("\n");

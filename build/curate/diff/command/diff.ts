@@ -1,5 +1,4 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
-import { buildDataset } from "../../../dataset/dataset.ts";
 import { onceFor } from "../../../schema/lists/once-for.ts";
 import { parseYaml } from "../../../load/parse.ts";
 import { folderName, loadTree } from "../../../load/tree.ts";
@@ -16,12 +15,12 @@ import { validate } from "../../../validate/validate.ts";
 import { diffDatasets, isSameDataset } from "../diff.ts";
 import { diffMarkdown } from "../markdown.ts";
 import { diffText } from "../text.ts";
-import { openBase, openHead } from "./diff-base.ts";
+import { openBase, openHead, sideOf } from "./diff-base.ts";
 
 const flags = {
   base: {
     read: anyText,
-    value: "REV|DIR|FILE",
+    value: "REV|DIR",
     about: "what to compare with (where the branch left origin/main, else main, else HEAD)",
   },
   head: {
@@ -41,11 +40,11 @@ export const diffVerb = verb({
   summary: "What a change of the facts does to the published dataset, fact by fact.",
   flags,
   about:
-    "The facts on disk are compared with a git revision, another folder of facts, a built output or a\nsnapshot. Both sides are built for the same moment, so that nothing differs by time alone. Of a\nrepository, neither work tree nor index nor refs are touched.",
+    "The facts on disk are compared with a git revision or another folder of facts. Both sides are built for\nthe same moment, so that nothing differs by time alone. Of a repository, neither work tree nor index nor\nrefs are touched.",
   examples: [
     "npm run diff",
     "npm run diff -- --base HEAD~3",
-    "npm run diff -- --base published/data/snapshot.jsonl",
+    "npm run diff -- --base ../published/facts",
     "npm run -s diff -- --base origin/main --markdown",
     "npm run diff -- --head FETCH_HEAD",
   ],
@@ -70,7 +69,7 @@ export const diffVerb = verb({
 export interface DiffSides {
   readonly facts: string;
   readonly asOf: string;
-  /** A git revision, a folder of facts, a built output, a snapshot; absent: where the branch left `main`. */
+  /** A git revision or a folder of facts; absent: where the branch left `main`. */
   readonly base: string | undefined;
   /** A git revision whose facts are compared in the place of those on disk. */
   readonly head?: string | undefined;
@@ -104,7 +103,7 @@ export async function diffWith(
   const base = await openBase({ asked, head, folder, asOf, environment, load });
   if (!base.ok) return notCompared(base.reason, terminal);
   const { record, before } = base.value;
-  return diffDatasets(record, before, buildDataset(valid.curated, { asOf }));
+  return diffDatasets(record, before, sideOf(valid.curated, asOf));
 }
 
 function notCompared(reason: string, terminal: Terminal): undefined {

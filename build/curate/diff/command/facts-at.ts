@@ -18,7 +18,8 @@ export async function factsAt(
 ): Promise<Attempt<FactsTree | undefined>> {
   const folder = git.prefix.replace(/\/$/, "");
   const entries = await git.list(commit, folder);
-  if (entries.length === 0 || entries[0]!.path === folder) return success(undefined);
+  const [first] = entries;
+  if (first === undefined || first.path === folder) return success(undefined);
   if (entries.length > mostRead.files)
     return failureFor(`the facts are ${entries.length} files; at most ${mostRead.files} are read`);
   const read = entries.filter(({ path, bytes }) => path.endsWith(".yaml") && bytes <= maxFileBytes);
@@ -54,7 +55,7 @@ const defaultBranches = ["origin/main", "origin/HEAD", "main"];
 export async function branchStart(git: Git, revision: string): Promise<Attempt<NamedCommit>> {
   const [head, ...tips] = await git.resolveAll([revision, ...defaultBranches]);
   if (head === undefined)
-    return failureFor("there is no commit yet; name what to compare with: --base DIR|FILE");
+    return failureFor("there is no commit yet; name what to compare with: --base DIR");
   const index = tips.findIndex((tip) => tip !== undefined);
   const [name, tip] = [defaultBranches[index], tips[index]];
   if (tip === undefined || tip === head) return success({ name: revision, commit: head });

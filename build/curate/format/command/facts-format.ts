@@ -56,14 +56,18 @@ those that change, and problems as check --json has them.`,
     const isChosen = (path: string): boolean => chosen.length === 0 || chosen.includes(path);
     const pathOf = (file: string): string => file.slice(tree.name.length + 1);
     const problems = tree.problems.filter(({ file }) => isChosen(pathOf(file)));
-    const files = [...tree.files.keys()].filter((path) => schemaOf(path) && isChosen(path));
-    const known = new Set([...files, ...problems.map(({ file }) => pathOf(file))]);
+    const files = [...tree.files.keys()].flatMap((path) => {
+      const schema = isChosen(path) ? schemaOf(path) : undefined;
+      return schema === undefined ? [] : [{ path, schema }];
+    });
+    const paths = files.map(({ path }) => path);
+    const known = new Set([...paths, ...problems.map(({ file }) => pathOf(file))]);
     const missing = chosen.find((path) => !known.has(path));
     if (missing !== undefined) throw new UsageError(`there is no ${tree.name}/${missing}`);
-    const written = files.flatMap((path) => {
+    const written = files.flatMap(({ path, schema }) => {
       // As it is on the disk: what was loaded is without its byte order mark.
       const before = readFileSync(join(facts, path), "utf8");
-      const result = format(path, before, schemaOf(path)!);
+      const result = format(path, before, schema);
       return result.ok && result.text !== before ? [{ path, content: result.text }] : [];
     });
     if (!check)

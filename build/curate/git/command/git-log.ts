@@ -1,13 +1,11 @@
 /**
  * The versions of one file on a line of history, newest first: the first parents, since what a merge
  * brought was published when it was merged. Renames are followed where a commit added the file: by
- * git's own likeness, of all files or, where those are too many at once, of those of the same name;
- * and where git cannot tell by a file of the same name that went in the same commit.
+ * git's own likeness, of all files or, where those are too many at once, of those of the same name.
  */
-import { readFileSync } from "node:fs";
-import { isAbsolute, join, posix } from "node:path";
-import { stemOf, type GitLog, type GitStep } from "../git.ts";
-import { gitText, type RunGit } from "./git-program.ts";
+import { posix } from "node:path";
+import type { GitStep } from "../git.ts";
+import type { RunGit } from "./git-program.ts";
 
 interface RawChange {
   readonly letter: string;
@@ -21,12 +19,7 @@ interface Touch {
   readonly change: RawChange;
 }
 
-export async function logOf(
-  run: RunGit,
-  folder: string,
-  from: string,
-  path: string,
-): Promise<GitLog> {
+export async function logOf(run: RunGit, from: string, path: string): Promise<readonly GitStep[]> {
   const steps: GitStep[] = [];
   const seen = new Set<string>();
   for (let next: readonly [string, string] | undefined = [from, path]; next !== undefined;) {
@@ -43,7 +36,7 @@ export async function logOf(
       break;
     }
   }
-  return { steps, isCut: (await shallowCommits(run, folder)).has(steps.at(-1)?.commit ?? "") };
+  return steps;
 }
 
 const raw = ["--raw", "--no-abbrev", "-z", "--no-color"] as const;
@@ -78,46 +71,15 @@ async function renamedFrom(run: RunGit, commit: string, path: string): Promise<s
   const namesakes = changes
     .flatMap(({ paths }) => paths)
     .filter((other) => posix.basename(other) === posix.basename(path));
-  const among = namesakes.length > 1 ? movedTo(await diff(...namesakes)) : undefined;
-  if (among !== undefined) return among;
-  const [best, second] = changes
-    .filter(({ letter }) => letter === "D")
-    .map(({ paths: [gone = ""] }) => ({ gone, shared: sharedNames(gone, path) }))
-    .toSorted((a, b) => b.shared - a.shared);
-  return best === undefined || best.shared === 0 || best.shared === second?.shared
-    ? undefined
-    : best.gone;
-}
-
-/** How many names two paths share from the file upwards, a little more where they are equally deep. */
-function sharedNames(a: string, b: string): number {
-  const [own, other] = [a, b].map((path) => path.split("/").map(stemOf).toReversed());
-  let shared = 0;
-  while (shared < own!.length && own![shared] === other![shared]) shared++;
-  return shared === 0 ? 0 : shared + (own!.length === other!.length ? 0.5 : 0);
+  return namesakes.length > 1 ? movedTo(await diff(...namesakes)) : undefined;
 }
 
 /** `:<mode> <mode> <object> <object> <letter> NUL <path> NUL [<path> NUL]`, one after the other. */
 function changesIn(parts: readonly string[]): readonly RawChange[] {
-  const changes: RawChange[] = [];
-  for (let at = 0; at < parts.length;) {
-    const head = parts[at++]!.trimStart();
-    if (!head.startsWith(":")) continue;
+  return parts.flatMap((part, at) => {
+    const head = part.trimStart();
+    if (!head.startsWith(":")) return [];
     const [, , , object = "", letter = ""] = head.split(" ");
-    const count = /^[RC]/.test(letter) ? 2 : 1;
-    changes.push({ letter, object, paths: parts.slice(at, at + count) });
-    at += count;
-  }
-  return changes;
-}
-
-/** Where a shallow clone ends: these commits have parents that were not fetched. */
-async function shallowCommits(run: RunGit, folder: string): Promise<ReadonlySet<string>> {
-  const asked = await gitText(run, ["rev-parse", "--git-path", "shallow"]);
-  try {
-    const text = readFileSync(isAbsolute(asked) ? asked : join(folder, asked), "utf8");
-    return new Set(text.split("\n"));
-  } catch {
-    return new Set();
-  }
+    return [{ letter, object, paths: parts.slice(at + 1, at + (/^[RC]/.test(letter) ? 3 : 2)) }];
+  });
 }

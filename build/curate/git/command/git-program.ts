@@ -32,7 +32,7 @@ export function gitIn(folder: string, environment: CommandEnvironment): RunGit {
   return (args, input) =>
     new Promise((resolve, reject) => {
       const child = execFile("git", args, options, (error, stdout, stderr) =>
-        error === null ? resolve(stdout) : reject(toGitError(error, args[0]!, stderr)),
+        error === null ? resolve(stdout) : reject(toGitError(error, args, stderr)),
       );
       // Git may end before it has read all of its input: its exit code says why.
       child.stdin?.on("error", () => {});
@@ -80,7 +80,7 @@ export async function gitBlobs(
 
 function toGitError(
   error: Error & { readonly code?: number | string | null | undefined },
-  command: string,
+  [command = ""]: readonly string[],
   stderr: Buffer,
 ): GitError {
   const { code, message } = error;

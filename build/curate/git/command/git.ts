@@ -17,11 +17,11 @@ export async function openGit(
     const run = gitIn(folder, environment);
     const isBare = (await gitText(run, ["rev-parse", "--is-bare-repository"])) === "true";
     // A bare repository has no top: it is read where it is.
-    if (isBare) return success(gitWith(run, folder, ""));
+    if (isBare) return success(gitWith(run, ""));
     const places = (await run(["rev-parse", "--show-prefix", "--show-toplevel"])).toString("utf8");
     const [prefix = "", ...lines] = places.replace(/\n$/, "").split("\n");
     const top = lines.join("\n");
-    return success(gitWith(gitIn(top, environment), top, prefix));
+    return success(gitWith(gitIn(top, environment), prefix));
   });
 }
 
@@ -42,7 +42,7 @@ export function clonesIn(
   };
 }
 
-function gitWith(run: RunGit, folder: string, prefix: string): Git {
+function gitWith(run: RunGit, prefix: string): Git {
   const resolveAll: Git["resolveAll"] = (revisions) => commitsOf(run, revisions);
   return {
     prefix,
@@ -56,13 +56,13 @@ function gitWith(run: RunGit, folder: string, prefix: string): Git {
     async text(commit, path) {
       const object = await objectAt(run, commit, path);
       if (object === undefined) return undefined;
-      const bytes = (await gitBlobs(run, [object])).get(object);
-      if (bytes === undefined) throw new Error(`git cat-file: ${object} missing`);
+      const bytes = blobIn(await gitBlobs(run, [object]), object);
       return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
     },
-    log: (from, path) => logOf(run, folder, from, path),
+    log: (from, path) => logOf(run, from, path),
     blobs: (objects) => gitBlobs(run, objects),
-    remote: (name) => gitTextOrNone(run, ["config", "--get", `remote.${name}.url`]),
+    isShallow: async () =>
+      (await gitText(run, ["rev-parse", "--is-shallow-repository"])) === "true",
   };
 }
 
@@ -105,9 +105,13 @@ async function readEntries(
     run,
     files.map(({ object }) => object),
   );
-  const missing = files.find(({ object }) => !blobs.has(object));
-  if (missing !== undefined) throw new Error(`git cat-file: ${missing.object} missing`);
-  return new Map(files.map(({ path, object }) => [path, blobs.get(object)!]));
+  return new Map(files.map(({ path, object }) => [path, blobIn(blobs, object)]));
+}
+
+function blobIn(blobs: ReadonlyMap<string, Uint8Array>, object: string): Uint8Array {
+  const bytes = blobs.get(object);
+  if (bytes === undefined) throw new Error(`git cat-file: ${object} missing`);
+  return bytes;
 }
 
 /** `<mode> blob <object> <size>\t<path>` */

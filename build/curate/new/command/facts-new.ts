@@ -1,7 +1,6 @@
-/** `facts new`: the file of a provider, or of a product of one, from a commented template. */
+/** `facts new`: the file of a provider, from a commented template, or of a product of one. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { nearest } from "../../../schema/lists/nearest.ts";
 import type { FactsTree } from "../../../load/tree.ts";
 import type { KeysFile } from "../../../schema/curated.ts";
 import { anyText, type Given } from "../../../commands/terminal/flag.ts";
@@ -16,6 +15,7 @@ import { consequences } from "../../edit/consequences.ts";
 import { readFolder } from "../../edit/folder.ts";
 import { providerOf } from "../../set/place.ts";
 import { Refusal, RefusedFiles, refuseWrongSlug } from "../../set/refusal.ts";
+import { scalarText } from "../../file/scalar-text.ts";
 import { template } from "../template.ts";
 
 const ownFlags = {
@@ -25,7 +25,7 @@ const ownFlags = {
 
 export const factsNewVerb = verb({
   name: "facts new",
-  summary: "Writes the file of a provider or a product from a template that shows every field.",
+  summary: "Writes the file of a provider, which shows every field, or of a product of one.",
   words: ["<provider>"],
   flags: {
     ...ownFlags,
@@ -38,11 +38,11 @@ The provider is named by its slug: lowercase letters and digits, joined by singl
 the file name. The new file is valid as it stands. Below its two lines it shows every field, commented
 out: remove the marks before the lines that you need, or let "facts set" write facts one by one.
 
-For a product, <provider>/<product> writes a file of its own into the folder of its provider, beside the
+For a product, <provider>/<product> writes a file of its own with its name into the folder of its provider, beside the
 provider's file: facts/providers/<provider>/<product>.yaml. A long provider is easier to edit so.
 
---json prints {object: "facts new", file, written, near}, near being slugs that are nearly the same; of
-what is refused {object, written} with either message and repair, or problems as check --json has them.`,
+--json prints {object: "facts new", file, written}; of what is refused {object, written} with either message
+and repair, or problems as check --json has them.`,
   examples: [
     'npm run facts -- new acme --name "Acme" --homepage https://acme.example',
     "npm run facts -- new acme-cloud",
@@ -68,14 +68,8 @@ what is refused {object, written} with either message and repair, or problems as
       const { problems } = consequences(tree, readFolder(folder), asOf);
       if (problems.length > 0) throw new RefusedFiles(problems);
       writeWhole([{ path: join(facts, path), content }]);
-      const known = tree.providers.map(({ slug }) => slug);
-      const near = product === undefined ? nearlyTaken(provider, known) : [];
-      if (given.json) printJson({ object: "facts new", file, written: true, near }, terminal);
+      if (given.json) printJson({ object: "facts new", file, written: true }, terminal);
       else terminal.out(nextSteps(file, { provider, product, ...given }));
-      for (const slug of near)
-        terminal.err(
-          `"${provider}" is nearly \`${slug}\`, which has a file already: is it another provider?\n`,
-        );
       return 0;
     };
     return orRefused("facts new", terminal, write, given.json);
@@ -88,29 +82,12 @@ interface NewFile extends Given<typeof ownFlags> {
   readonly product: string | undefined;
 }
 
-/** Names a letter away, and those of which one is the other with a word more: `acme` of `acme-inc`. */
-function nearlyTaken(provider: string, known: readonly string[]): readonly string[] {
-  const longer = known.filter(
-    (slug) => provider.startsWith(`${slug}-`) || slug.startsWith(`${provider}-`),
-  );
-  return [...new Set([...nearest(provider, known, 3), ...longer])].slice(0, 3);
-}
-
 /**
  * Throws a `Refusal` for a product whose provider is not there, or that it has already, and without a
  * registry: the template shows facts by the keys there are.
  */
 function newText({ provider, product, name, homepage }: NewFile, tree: FactsTree): string {
-  const owner = product === undefined ? undefined : providerOf(tree, provider).located;
-  if (owner !== undefined && homepage !== undefined)
-    throw new Refusal(
-      "--homepage is given for a product; it is the provider that has a home page.",
-    );
-  if (owner !== undefined && Object.hasOwn(mapAt(mapAt(owner.value)["products"]), product!))
-    throw new Refusal(
-      `\`${product}\` stands in ${owner.file} already; of one provider's files only one defines it.`,
-      "Move its lines to a file of its own by hand, or write a fact of it with: npm run facts -- set",
-    );
+  if (product !== undefined) return newProduct(tree, provider, product, { name, homepage });
   const keys = mapAt(tree.keys?.value) as KeysFile;
   if (Object.keys(keys).length === 0)
     throw new Refusal(
@@ -118,9 +95,30 @@ function newText({ provider, product, name, homepage }: NewFile, tree: FactsTree
       "See what is wrong with: npm run check",
     );
   const kinds = Object.keys(mapAt(tree.kinds?.value));
-  const own = { name: name ?? titleFromSlug(product ?? provider), product };
-  const page = owner === undefined ? (homepage ?? `https://${provider}.example`) : undefined;
-  return template({ provider, keys, kinds, ...own, homepage: page });
+  const own = {
+    name: name ?? titleFromSlug(provider),
+    homepage: homepage ?? `https://${provider}.example`,
+  };
+  return template({ provider, keys, kinds, ...own });
+}
+
+function newProduct(
+  tree: FactsTree,
+  provider: string,
+  product: string,
+  { name = titleFromSlug(product), homepage }: Pick<NewFile, "name" | "homepage">,
+): string {
+  const owner = providerOf(tree, provider).located;
+  if (homepage !== undefined)
+    throw new Refusal(
+      "--homepage is given for a product; it is the provider that has a home page.",
+    );
+  if (Object.hasOwn(mapAt(mapAt(owner.value)["products"]), product))
+    throw new Refusal(
+      `\`${product}\` stands in ${owner.file} already; of one provider's files only one defines it.`,
+      "Move its lines to a file of its own by hand, or write a fact of it with: npm run facts -- set",
+    );
+  return `# yaml-language-server: $schema=../../product.schema.json\nname: ${scalarText(name, "block")}\n`;
 }
 
 function nextSteps(file: string, { provider, product, name, homepage }: NewFile): string {
@@ -131,7 +129,7 @@ function nextSteps(file: string, { provider, product, name, homepage }: NewFile)
   ].join(" and ");
   const own = `  Put in the provider's own ${missing}${isProvider ? "" : " of it"}.\n`;
   return `${file}: written
-${missing === "" ? "" : own}  Remove the marks before the lines that you need, or write a fact at a time:
+${missing === "" ? "" : own}  ${isProvider ? "Remove the marks before the lines that you need, or write" : "Write"} a fact at a time:
     npm run facts -- set ${provider} ${product ?? '"*"'} <key> <value> --quote "…" --source <url> --title "…" --type official_docs
   npm run check says what is wrong, and where.
 `;

@@ -117,6 +117,6 @@ function refuseEnded(fact: CuratedFact): void {
 /** The day of the command; the moment itself where the fact was read after that day began. */
 function dayOfRemoval(readings: readonly unknown[], now: string): string {
   const day = now.slice(0, 10);
-  const isLater = (reading: unknown): boolean => (toMoment(reading) ?? "") > toMoment(day)!;
+  const isLater = (reading: unknown): boolean => (toMoment(reading) ?? "") > `${day}T00:00:00Z`;
   return readings.some(isLater) ? now : day;
 }

@@ -101,8 +101,9 @@ export const factsSetVerb = editVerb({
       scope: given["scope-name"],
     };
     const owner = ownerPath(file, data, target.place, newNames);
-    if (target.source !== undefined && entriesById(tree, words[0]!).length === 0)
-      throw unknownId(tree, words[0]!, asOf);
+    const [id = ""] = words;
+    if (target.source !== undefined && entriesById(tree, id).length === 0)
+      throw unknownId(tree, id, asOf);
     const value = readValue(typedValue, key, toContext(tree, asOf));
     const standing = entriesAt(data, owner, key).filter((entry) => partOf(entry) === scope);
     const sources = standing.map(({ source }) => String(source));

@@ -1,6 +1,6 @@
 /** `facts show`: what is known of one fact, and its values over time, with their sources; nothing is written. */
 import { nearIds } from "../../edit/fact-at.ts";
-import { historyOf } from "../history.ts";
+import { historyOf, type FactHistory } from "../history.ts";
 import { buildDataset } from "../../../dataset/dataset.ts";
 import { visible } from "../../../load/hidden.ts";
 import { readFacts } from "../../../commands/terminal/facts.ts";
@@ -10,7 +10,8 @@ import { openReport, printProblems } from "../../../commands/terminal/report.ts"
 import { verb } from "../../../commands/terminal/verb.ts";
 import { termsOf } from "../../../derive/fact-words.ts";
 import { staleReasons } from "../../../schema/vocabulary.ts";
-import type { FactHistory, FactTimeline, PastValue } from "../../../schema/key-history.ts";
+import type { Fact, HistoryStep } from "../../../schema/fact.ts";
+import { beganAt, earliest, endOf } from "../../../schema/held.ts";
 import { shownMoment, valueWithUnit } from "../../shown.ts";
 
 export const factsShowVerb = verb({
@@ -59,7 +60,7 @@ function historyText({ asked, found_by, facts }: FactHistory): string {
   return [...followed, ...several, ...blocks].map((line) => `${visible(line)}\n`).join("");
 }
 
-function timelineLines(fact: FactTimeline): readonly string[] {
+function timelineLines(fact: Fact): readonly string[] {
   const { id, provider, product, plan, scope, status, last_verified_at: read, note } = fact;
   const names = [provider, product, plan, scope].flatMap((each) => each?.name ?? []).join(", ");
   const { stale_reason: reason, superseded_by, conflicts_with: others, lower_of: lower } = fact;
@@ -87,17 +88,25 @@ function timelineLines(fact: FactTimeline): readonly string[] {
     ...(fact.upcoming ?? []).flatMap((step) =>
       stepLines(step, fact, `announced for ${shownMoment(step.effective_from)}`),
     ),
-    ...fact.values.flatMap((step, index) => stepLines(step, fact, whenOf(step, fact, index))),
+    ...stepLines(
+      { ...fact, source: fact.source.url, archive_url: fact.source.archive_url },
+      fact,
+      whenOf(fact, fact),
+    ),
+    ...fact.history.flatMap((step, index) =>
+      stepLines(step, fact, whenOf(step, fact, fact.history[index - 1] ?? fact)),
+    ),
   ].filter((line) => typeof line === "string");
 }
 
-interface ShownStep extends Pick<PastValue, "value" | "display" | "raw_value" | "source"> {
+interface ShownStep extends Pick<Fact, "value" | "display" | "raw_value"> {
+  readonly source: string;
   readonly archive_url?: string | null;
 }
 
 function stepLines(
   { value, display, raw_value, source, archive_url = null }: ShownStep,
-  fact: FactTimeline,
+  fact: Fact,
   when: string,
 ): readonly string[] {
   return [
@@ -109,9 +118,13 @@ function stepLines(
   ];
 }
 
-function whenOf({ since, until }: PastValue, { status }: FactTimeline, index: number): string {
+/** An earlier value held until the next newer one began, or until it ended itself. */
+function whenOf(step: Fact | HistoryStep, { status }: Fact, newer?: Fact | HistoryStep): string {
+  const isOver = newer !== undefined || status === "removed";
+  const since = beganAt(step);
+  const end = isOver ? endOf(step).since : null;
+  const until = earliest(end, newer === undefined ? null : beganAt(newer));
   const from = since === null ? "since when is not known" : `since ${shownMoment(since)}`;
   if (until !== null) return `${from}, until ${shownMoment(until)}`;
-  const isOver = index > 0 || status === "removed";
   return isOver ? `${from}, until when is not known` : from;
 }

@@ -16,13 +16,12 @@ import { mapAt } from "../../../validate/rule.ts";
 import { validate } from "../../../validate/validate.ts";
 import { orRefused } from "../../edit/command/facts-edit.ts";
 import { openFacts, writeEdit, type OpenFacts } from "../../edit/command/write-edit.ts";
-import { Refusal } from "../../set/refusal.ts";
+import { Refusal, unknownName } from "../../set/refusal.ts";
+import { fileAddress } from "../../verify/address.ts";
 import { newestCommit, type Head } from "../../verify/read-git.ts";
 import { enterFacts, idOfLine, type Move, type StatedFact } from "../enter.ts";
 import { factOf, historyOf } from "../history.ts";
-import { gapText } from "../proposals.ts";
 import { gapWords } from "../reading.ts";
-import { fileAt, permalinkOf } from "../source-file.ts";
 import type { Gap } from "../timeline.ts";
 import { chosen, clonesFlag, clonesOf } from "./clones.ts";
 
@@ -49,8 +48,13 @@ export const syncRegisterVerb = verb({
   about: `
 Each line of a register names a place of a file in an official repository, of which somebody judged what it
 states. It is read in all versions of the file and written as an ordinary fact: quote, permalink to the line,
-dated history (sync fact --help says how it is dated). Run again, it shows what moved, value by value and as a
-diff, and when a place could not be read: what it stated then is not known.
+dated history. Run again, it shows what moved, value by value and as a diff, and when a place could not be
+read: what it stated then is not known.
+
+Versions are read along first parents (what a merge brought was published when it was merged), across renames.
+The time of the first commit with a value is its observed_at; its address is that commit's. A value that held
+for less than three days before another one did, or that was taken back within two weeks, is a slip and no
+step. Clones are only read; one that is shallow is refused, since what was before is not known.
 
 --json prints {object: "sync register", facts, unreadable, moved, gaps, written, diff, findings}.`,
   examples: [
@@ -82,9 +86,14 @@ async function syncRegisters(
   for (const register of registersOf(opened.tree, given)) {
     const head = await newestCommit(register.repository, openClone);
     if (!head.ok) throw new Refusal(`${head.reason}.`);
+    if (await head.value.git.isShallow())
+      throw new Refusal(
+        `the clone of ${register.repository} is shallow: older versions are not known.`,
+        "Fetch them: git fetch --unshallow",
+      );
     // Each file once, by its path, however many products it states facts of.
-    for (const sources of grouped(register.asked, ({ path }) => path).values())
-      await syncFile(opened, register, sources, head.value, found);
+    for (const [path, sources] of grouped(register.asked, (each) => each.path))
+      await syncFile(opened, register, path, sources, head.value, found);
   }
   const { unreadable, moved, gaps } = found;
   for (const line of unreadable) terminal.err(`${line}\n`);
@@ -132,10 +141,11 @@ function registersOf(
   return all.filter(({ asked }) => asked.length > 0);
 }
 
-/** `sources` are those of a register that are one file; at least one. */
+/** `sources` are those of a register that are the file at a path; at least one. */
 async function syncFile(
   { tree, folder }: OpenFacts,
   register: AskedRegister,
+  path: string,
   sources: readonly RegisterSource[],
   { git, commit, at }: Head,
   found: Found,
@@ -147,14 +157,19 @@ async function syncFile(
     key: { ...mapAt(keys[line.key]), currency: line.currency },
   }));
   const movedFrom = [...new Set(sources.flatMap(({ moved_from = [] }) => moved_from))];
-  const path = await fileAt(git, commit, sources[0]!.path);
-  const { places } = await historyOf(git, commit, { path, movedFrom, sought });
-  const permalink = permalinkOf(`https://github.com/${register.repository}`)!;
-  const copy = { retrieved_at: fromMillis(at), archive_url: permalink(commit, path) };
+  const { repository } = register;
+  if ((await git.objectAt(commit, path)) === undefined) {
+    const paths = (await git.list(commit, "")).map((entry) => entry.path);
+    throw unknownName(`no file ${path} at ${commit.slice(0, 12)}.`, path, paths);
+  }
+  const places = await historyOf(git, commit, { path, movedFrom, sought });
+  const archive_url = fileAddress({ repository, ref: commit, path });
+  const copy = { retrieved_at: fromMillis(at), archive_url };
   for (const source of sources) {
     const stated = source.facts.flatMap((line): readonly StatedFact[] => {
-      const place = places.get(line)!;
-      const fact = factOf(line, place, permalink);
+      const place = places.get(line);
+      if (place === undefined) return [];
+      const fact = factOf(line, place, repository);
       if (typeof fact === "string") {
         const where = `${register.name}: ${source.path}: ${lineText(line)}`;
         found.unreadable.push(`${where}: ${gapWords[fact]}.`);
@@ -182,4 +197,9 @@ function moveText({ id, before, after, since }: Move): string {
     value === null ? "no limit" : String(value),
   );
   return `${what}  ${id}: ${values.join(" → ")}${since === undefined ? "" : `, since ${since.slice(0, 10)}`}`;
+}
+
+function gapText({ reason, from, until }: Gap): string {
+  const span = [from && `from ${from.slice(0, 10)}`, until && `until ${until.slice(0, 10)}`];
+  return `${span.filter(Boolean).join(" ")} what it stated is not known: ${gapWords[reason]}`;
 }

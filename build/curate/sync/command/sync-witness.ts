@@ -14,11 +14,10 @@ import { factsOptions } from "../../../commands/terminal/options.ts";
 import { openReport, printProblems } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { printJson } from "../../edit/command/facts-edit.ts";
+import { fileAddress } from "../../verify/address.ts";
 import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
-import { compareLine, type ComparedLine, type OurFacts } from "../compare.ts";
-import { datasetLines, reportJson, type ComparedDataset } from "../compared.ts";
+import { compareLine, datasetLines, type ComparedDataset, type OurFacts } from "../compare.ts";
 import { openPlaces } from "../places/open.ts";
-import { permalinkOf } from "../source-file.ts";
 import { chosen, clonesFlag, clonesOf } from "./clones.ts";
 
 export const syncWitnessVerb = verb({
@@ -62,7 +61,7 @@ not compared.`,
     const datasets: ComparedDataset[] = [];
     for (const { name, located } of chosen(facts.tree.comparisons, only, `${folder}/witness`))
       datasets.push(await compareDataset(name, located.value as ComparisonFile, openClone, ours));
-    if (json) printJson(reportJson(datasets), terminal);
+    if (json) printJson({ object: "sync witness", datasets }, terminal);
     else
       terminal.out(
         datasets
@@ -70,9 +69,7 @@ not compared.`,
           .map((line) => `${line}\n`)
           .join(""),
       );
-    const differs = datasets.some(({ lines }) =>
-      lines.some(({ outcome }) => outcome === "differs"),
-    );
+    const differs = datasets.some(({ counts }) => counts.differs > 0);
     return given["exit-code"] && differs ? 3 : 0;
   },
 });
@@ -84,23 +81,27 @@ async function compareDataset(
   ours: OurFacts,
 ): Promise<ComparedDataset> {
   const head = await newestCommit(repository, openClone);
-  if (!head.ok) {
-    const unreadable = [head.reason];
-    return { name, repository, commit: null, committed_at: null, lines: [], unreadable };
-  }
-  const { git, commit, at } = head.value;
-  const permalink = permalinkOf(`https://github.com/${repository}`)!;
-  const lines: ComparedLine[] = [];
-  const unreadable: string[] = [];
+  const told: ComparedDataset = {
+    name,
+    repository,
+    commit: head.ok ? head.value.commit : null,
+    committed_at: head.ok ? fromMillis(head.value.at) : null,
+    counts: { agrees: 0, differs: 0, judged: 0, not_compared: 0 },
+    unreadable: head.ok ? [] : [head.reason],
+    differs: [],
+    not_compared: [],
+  };
+  if (!head.ok) return told;
+  const { git, commit } = head.value;
   for (const { path, facts } of files) {
     const text = await git.text(commit, path);
-    if (text === undefined) unreadable.push(`${path} is not in ${repository}`);
-    else {
-      const readPlace = await openPlaces(path, text);
-      lines.push(
-        ...facts.map((line) => compareLine(line, readPlace, permalink(commit, path), ours)),
-      );
+    if (text === undefined) {
+      told.unreadable.push(`${path} is not in ${repository}`);
+      continue;
     }
+    const readPlace = await openPlaces(path, text);
+    const url = fileAddress({ repository, ref: commit, path });
+    for (const line of facts) compareLine(line, readPlace, url, ours, told);
   }
-  return { name, repository, commit, committed_at: fromMillis(at), lines, unreadable };
+  return told;
 }

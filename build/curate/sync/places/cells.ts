@@ -1,5 +1,5 @@
 /**
- * Markdown, reStructuredText and HTML → the cell of a table by what its row and its column are called, or
+ * Markdown and HTML → the cell of a table by what its row and its column are called, or
  * the running text below a heading. Read by the same reader of pages as everything that is verified.
  */
 import { foldSpaces } from "../../../dataset/folded.ts";
@@ -37,8 +37,9 @@ function cellOf(
       );
       return cells.map((cell) => ({ heads, cell, segments }));
     });
-  if (found.length !== 1) return found.length === 0 ? "absent" : "ambiguous";
-  const { heads, cell, segments } = found[0]!;
+  const [one, another] = found;
+  if (one === undefined || another !== undefined) return one === undefined ? "absent" : "ambiguous";
+  const { heads, cell, segments } = one;
   const quoted = segments.filter((segment) => segment === cell || heads.includes(segment));
   const parts = quoted.map(({ text }) => text);
   return {
@@ -74,11 +75,12 @@ function runningText(source: string, passages: readonly Passage[]): Leaf | Unrea
   const blocks = passages
     .filter(({ kind }) => kind === "prose")
     .flatMap(({ segments }) => segments.map(({ text }) => foldSpaces(text)));
-  if (blocks.length === 0) return "absent";
+  const [first] = blocks;
+  if (first === undefined) return "absent";
   return {
     stated: blocks.join("\n"),
     heads: [],
-    quote: (words) => words ?? blocks[0]!,
+    quote: (words) => words ?? first,
     line: (words) => (words === undefined ? undefined : onlyLineWith(source, [words])),
   };
 }

@@ -1,6 +1,6 @@
 /** One version of a file → a reader of its places, by what kind of file it is. */
 import type { RegisterPlace } from "../../../schema/register.ts";
-import { read, type Text } from "../../verify/reading/read.ts";
+import { read } from "../../verify/reading/read.ts";
 import { openCells } from "./cells.ts";
 import type { Leaf, Unread } from "./leaf.ts";
 import { openPointers } from "./pointer.ts";
@@ -8,15 +8,15 @@ import { openProto } from "./proto.ts";
 
 export type ReadPlace = (place: RegisterPlace) => Leaf | Unread;
 
-/** `asPage`: cells and sentences of whatever is text, whatever it is called. */
-export async function openPlaces(path: string, source: string, asPage = false): Promise<ReadPlace> {
+export async function openPlaces(path: string, source: string): Promise<ReadPlace> {
   // Line breaks of both kinds are the same.
   const text = source.replaceAll("\r\n", "\n");
   // The last is what Azure called its descriptions of commands.
   const [end] = /\.(?:json|proto|ya?ml|pycliyml)$/i.exec(path) ?? [];
-  if (end === undefined || asPage) {
-    const page = await readPage(path, text);
-    if (page === undefined) return () => "not readable";
+  if (end === undefined) {
+    const bytes = new TextEncoder().encode(text);
+    const page = await read({ url: `file:///${path}`, contentType: null, bytes });
+    if (page.kind === "unreadable") return () => "not readable";
     const at = openCells(text, page);
     return (place) => (typeof place === "string" ? "absent" : at(place));
   }
@@ -25,11 +25,4 @@ export async function openPlaces(path: string, source: string, asPage = false): 
     kind === ".proto" ? openProto(text) : openPointers(text, kind === ".json" ? "json" : "yaml");
   if (at === undefined) return () => "not readable";
   return (place) => (typeof place === "string" ? at(place) : "absent");
-}
-
-/** Undefined for what cannot be read. */
-export async function readPage(path: string, text: string): Promise<Text | undefined> {
-  const url = `file:///${path}`;
-  const page = await read({ url, contentType: null, bytes: new TextEncoder().encode(text) });
-  return page.kind === "unreadable" ? undefined : page;
 }

@@ -48,13 +48,13 @@ function pointerIn(data: unknown, written: string): Pointer | Unread {
   for (const escaped of written.split("/").slice(1)) {
     const step = escaped.replaceAll("~1", "/").replaceAll("~0", "~");
     const list = valueAt(data, pointer);
-    const [member, ...value] = step.split("=");
+    const [member = "", ...value] = step.split("=");
     if (!Array.isArray(list) || value.length === 0) {
       pointer.push(step);
       continue;
     }
     const found = [...list.keys()].filter(
-      (index) => String(valueAt(list[index], [member!])) === value.join("="),
+      (index) => String(valueAt(list[index], [member])) === value.join("="),
     );
     if (found.length !== 1) return found.length === 0 ? "absent" : "ambiguous";
     pointer.push(String(found[0]));
@@ -74,7 +74,7 @@ function valueAt(data: unknown, pointer: Pointer): unknown {
 
 /** The bound of a string in a model of an API, and in a JSON Schema. */
 function isLengthAt(data: unknown, pointer: Pointer): boolean {
-  const last = pointer.at(-1)!;
+  const last = pointer.at(-1);
   if (last === "maxLength" || last === "minLength") return true;
   return (
     (last === "max" || last === "min") &&
@@ -104,10 +104,16 @@ function openMembers(text: string): (pointer: Pointer) => readonly (Member | und
       node = isSeq(node) ? node.items[Number(step)] : pair?.value;
       if (pair === undefined) return undefined;
       const { key, value } = pair as Pair<Node, Node | null>;
-      const [start] = key.range!;
-      return { start, end: (value ?? key).range![1], line: lines.linePos(start).line };
+      const [[start], [, end]] = [rangeOf(key), rangeOf(value ?? key)];
+      return { start, end, line: lines.linePos(start).line };
     });
   };
+}
+
+/** Of a node that was parsed, which always has one. */
+function rangeOf({ range }: Node): readonly [start: number, end: number] {
+  if (range == null) throw new Error("a node stands nowhere in its text");
+  return [range[0], range[1]];
 }
 
 /** A member with the name of its owner, `"Data": {"type": "blob", "max": 51200}`, cut where it is long. */

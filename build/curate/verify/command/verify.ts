@@ -7,21 +7,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { counted } from "../../../schema/lists/counted.ts";
 import { soughtOf, type Sought } from "../claim.ts";
-import { mapAt } from "../../../validate/rule.ts";
-import type { MeasuredIn } from "../../../amount/states.ts";
-import type { RegisterFile } from "../../../schema/register.ts";
-import { byWay, placesWith } from "../../sync/confirm.ts";
 import { keepPlaces } from "../dates.ts";
 import { toMarkdown, toSummaryText } from "../markdown.ts";
 import { agentToken, type World } from "../network.ts";
-import {
-  compareWithCopy,
-  filesOfCopies,
-  readClones,
-  type FileToRead,
-  type Judge,
-  type OpenClone,
-} from "../read-git.ts";
+import { readClones, type OpenClone } from "../read-git.ts";
 import { toReport, type VerifyRun } from "../report.ts";
 import { isOffline, readPages, stateAfter } from "../run.ts";
 import { isWanted, selectPages, type Selection } from "../select.ts";
@@ -178,26 +167,14 @@ async function runPages(
   return { ...others, results, selected: pages.length, state: after };
 }
 
-async function runClones({ options, facts, sought, world, stages }: RunInput): Promise<Run> {
+async function runClones({ options, sought, world, stages }: RunInput): Promise<Run> {
   const now = world.clock.now();
   const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
-  const registers = facts.tree.registers.map(({ located }) => located.value as RegisterFile);
-  const { placed, others } = byWay(wanted, registers);
-  const keyOf = (key: string): MeasuredIn => mapAt(facts.curated.keys[key]);
-  const inClones = <File extends FileToRead>(
-    stage: string,
-    files: readonly File[],
-    judge: Judge<File>,
-  ) =>
-    stages.stage(
-      stage,
-      (progress) => readClones(files, { ...world, now, progress }, judge),
-      (done) => counted(done.length, "file"),
-    );
-  const results = [
-    ...(await inClones("registers", placed, placesWith(keyOf))),
-    ...(await inClones("verify", filesOfCopies(others), compareWithCopy)),
-  ];
+  const results = await stages.stage(
+    "verify",
+    (progress) => readClones(wanted, { ...world, now, progress }),
+    (done) => counted(done.length, "file"),
+  );
   return { results, waiting: [], selected: results.length, known: new Set(), state: new Map() };
 }
 

@@ -207,7 +207,8 @@ class Walk {
     for (const { cells, isTitle } of rows) {
       const segments = cells.map((text, at) => toSegment(text, hasHeads ? headers[at] : ""));
       for (const { marked } of segments) this.add(1, marked);
-      if (isTitle) headings = [...above, { level: 8, text: segments[0]!.text }];
+      const [first] = segments;
+      if (isTitle && first !== undefined) headings = [...above, { level: 8, text: first.text }];
       if (segments.some(({ text }) => text !== ""))
         this.passages.push({ kind: "row", segments, headings, table });
     }

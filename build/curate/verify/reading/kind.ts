@@ -1,6 +1,6 @@
 /** The bytes of a page → its kind (by its first bytes, its media type, its address) and its characters. */
 
-export type Kind = "html" | "markdown" | "rst" | "json" | "text" | "binary";
+export type Kind = "html" | "markdown" | "json" | "text" | "binary";
 
 /** PDF, archives, pictures and the like, whatever they are served as. */
 const signatures = ["%PDF", "PK\u0003", "GIF8", "\u00ff\u00d8\u00ff", "\u001f", "\u0089PNG\r"];
@@ -10,17 +10,15 @@ const types: readonly (readonly [Kind, RegExp])[] = [
   ["html", /^text\/html$|^application\/xhtml\+xml$/],
   ["json", /[/+]json$/],
   ["markdown", /^text\/(x-)?(markdown|mdx)$/],
-  ["rst", /^text\/(x-rst|prs\.fallenstein\.rst)$/],
 ];
 const paths: readonly (readonly [Kind, RegExp])[] = [
   ["markdown", /\.(md|mdx|markdown|markerb)$/i],
-  ["rst", /\.(rst|rest)$/i],
   ["json", /\.json$/i],
 ];
 
 export function kindOf(bytes: Uint8Array, contentType: string | null, url: string): Kind {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 2048));
-  const type = contentType?.split(";")[0]!.trim().toLowerCase() ?? "";
+  const type = (contentType ?? "").replace(/;.*$/s, "").trim().toLowerCase();
   const isBytes = !type.startsWith("text/") && bytes.subarray(0, 4096).includes(0);
   if (isBytes || signatures.some((each) => start.startsWith(each))) return "binary";
   const byType = types.find(([, pattern]) => pattern.test(type))?.[0];
@@ -77,7 +75,7 @@ const upper = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™�
 
 /** Some releases of Node decode 0x80 to 0x9f as the control characters of latin-1. */
 function withQuotes(text: string): string {
-  return text.replace(/[\u0080-\u009f]/g, (each) => upper[each.charCodeAt(0) - 0x80]!);
+  return text.replace(/[\u0080-\u009f]/g, (each) => upper.charAt(each.charCodeAt(0) - 0x80));
 }
 
 /** One character in two hundred could not be decoded, or is a control character. */

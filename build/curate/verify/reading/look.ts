@@ -9,7 +9,7 @@ import type { Place } from "../../../schema/place.ts";
 import { mostOccurrences } from "./occurrence.ts";
 import { written } from "./passage.ts";
 import { standingsOf, wordsOf } from "./place.ts";
-import type { Text } from "./read.ts";
+import type { Text, Word } from "./read.ts";
 import { tokensOf } from "./token.ts";
 
 export interface Claim {
@@ -70,12 +70,12 @@ function placeKey(place: Place): string {
  * stood under. It is an error page, a login or another document, and says nothing about its facts.
  */
 export function isOther(
-  looks: readonly Look[],
-  places: readonly (readonly Place[] | undefined)[],
+  looks: readonly { readonly look: Look; readonly stood: readonly Place[] | undefined }[],
   text: Text,
 ): boolean {
-  if (!looks.every((each) => each.outcome === "look" && each.missing === "quote")) return false;
-  const known = places.flatMap((each) => each ?? []).map(({ headings }) => headings);
+  if (!looks.every((each) => each.look.outcome === "look" && each.look.missing === "quote"))
+    return false;
+  const known = looks.flatMap(({ stood = [] }) => stood.map(({ headings }) => headings));
   const now = new Set(text.passages.flatMap(({ headings }) => headings));
   const names = new Set([...now].map((heading) => wordsOf(heading.text)));
   const isGone = (headings: readonly string[]): boolean =>
@@ -87,21 +87,22 @@ export function isOther(
  * The block or the row with most of the words, for a person to compare; null where not even a third of them
  * stand together.
  */
-function nearestPassage(wanted: ReadonlySet<string>, { passages, words }: Text): string | null {
-  let best: { readonly seen: ReadonlySet<string>; readonly at: number } | undefined;
+function nearestPassage(wanted: ReadonlySet<string>, { words }: Text): string | null {
+  let best: { readonly seen: ReadonlySet<string>; readonly word: Word } | undefined;
   let seen = new Set<string>();
-  for (const [at, { passage, segment, key }] of words.entries()) {
-    const before = words[at - 1];
-    const isRow = passages[passage]!.kind === "row";
-    if (before?.passage !== passage || (!isRow && before.segment !== segment)) seen = new Set();
+  let before: Word | undefined;
+  for (const word of words) {
+    const { passage, segment, key } = word;
+    const isSame =
+      passage.kind === "row" ? before?.passage === passage : before?.segment === segment;
+    if (!isSame) seen = new Set();
     if (wanted.has(key)) seen.add(key);
-    if (seen.size > (best?.seen.size ?? 0)) best = { seen, at };
+    if (seen.size > (best?.seen.size ?? 0)) best = { seen, word };
+    before = word;
   }
   if (best === undefined || best.seen.size * 3 < wanted.size) return null;
-  const passage = passages[words[best.at]!.passage]!;
-  return passage.kind === "row"
-    ? written(passage)
-    : passage.segments[words[best.at]!.segment]!.text;
+  const { passage, segment } = best.word;
+  return passage.kind === "row" ? written(passage) : segment.text;
 }
 
 const longestExcerpt = 300;

@@ -1,6 +1,6 @@
 /**
- * Markdown, MDX and reStructuredText → HTML for the same reader. Components keep their text and lose their
- * tags, imports and template comments go, and nothing is ever evaluated: a `{{ variable }}` stays what it is.
+ * Markdown and MDX → HTML for the same reader. Components keep their text and lose their tags, imports and
+ * template comments go, and nothing is ever evaluated: a `{{ variable }}` stays what it is.
  */
 import { Lexer, Marked } from "marked";
 
@@ -48,50 +48,4 @@ const componentPattern = /<\/?[A-Z][\w.]*(?:\s[^<>]*)?\/?>/g;
 /** On a line of its own a component ends the block before it; within text it leaves the text. */
 function component(tag: string, at: number, line: string): string {
   return line.trim() === tag && at >= 0 ? "" : " ";
-}
-
-/** A heading with an adornment above and below it, or below alone. */
-const adorned =
-  /^([!-/:-@[-`{-~])\1{2,}[ \t]*\n[ \t]*(\S.*)\n\1{3,}[ \t]*$|^(\w.*)\n([!-/:-@[-`{-~])\4{2,}[ \t]*$/gm;
-/** What begins with two full stops, and all that is indented below it. */
-const explicit = /^([ \t]*)\.\.(?:[ \t]+(.*))?$((?:\n[ \t]*$|\n\1[ \t]+.*)*)/gm;
-const passedOver =
-  /^(?:image|figure|toctree|contents|include|literalinclude|meta|raw|math|index|highlight)$/;
-
-/**
- * reStructuredText → Markdown: headings, running text, lists and what directives say. Comments, targets and
- * what includes other files go; a table is read as the lines that it is drawn with.
- */
-export function rstToMarkdown(text: string): string {
-  /** The adornments of headings in the order in which they came. */
-  const levels: string[] = [];
-  return withoutDirectives(text.replaceAll("\r\n", "\n"))
-    .replace(adorned, (_, over?: string, below?: string, plain?: string, under?: string) => {
-      const kind = over === undefined ? under! : `over${over}`;
-      if (!levels.includes(kind)) levels.push(kind);
-      const level = Math.min(6, levels.indexOf(kind) + 1);
-      return `\n${"#".repeat(level)} ${(below ?? plain)!.trim()}\n`;
-    })
-    .replace(/::[ \t]*$/gm, ":")
-    .replace(/^[ \t]+/gm, "")
-    .split(/(``[^`]+``)/)
-    .map((part, at) => (at % 2 === 1 ? part : withoutRoles(part)))
-    .join("");
-}
-
-function withoutDirectives(text: string): string {
-  return text.replace(explicit, (_, __, said: string | undefined, body: string) => {
-    const [, name = "", argument = ""] = /^([\w:.+-]+)::(?:\s+(.*))?$/.exec(said ?? "") ?? [];
-    if (name === "" || passedOver.test(name)) return "";
-    return `\n${argument}\n${withoutDirectives(body.replace(/^[ \t]+:[\w-]+:.*$/gm, ""))}`;
-  });
-}
-
-/** References and roles keep their text and lose their targets. */
-function withoutRoles(text: string): string {
-  return text
-    .replace(/:[\w:.+-]+:`[!~]?([^`<]*?)\s*(?:<[^`>]*>)?`/g, "$1")
-    .replace(/`([^`<]*?)\s*<[^`>]*>`_{0,2}/g, "$1")
-    .replace(/`([^`]+)`_{0,2}/g, "$1")
-    .replace(/\[#?[\w-]*\]_/g, "");
 }

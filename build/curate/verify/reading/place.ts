@@ -24,10 +24,10 @@ const longest = 300;
 /** In the order of the page; empty where the quote does not stand there. */
 export function standingsOf(quote: string, text: Text): readonly Standing[] {
   return occurrencesOf(quote, text).map((each) => {
-    const [first, last] = [text.words[each.start]!, text.words[each.end - 1]!];
-    const passage = text.passages[first.passage]!;
+    const { first, last } = each;
+    const { passage } = first;
     const isRow = passage.kind === "row";
-    const blocks = passage.segments.slice(first.segment, last.segment + 1);
+    const blocks = passage.segments.slice(first.at, last.at + 1);
     const headings = passage.headings.map((heading) => wordsOf(heading.text));
     const title = text.title === "" ? {} : { title: wordsOf(text.title) };
     return {
@@ -52,44 +52,41 @@ export function wordsOf(text: string): string {
 type Own = Omit<Place, "title" | "headings">;
 
 /** The blocks that it stands in as a whole, and a few words of those before and after. */
-function textPlace({ start, end }: Occurrence, { words, passages }: Text): Own {
-  const isSameBlock = (a: number, b: number): boolean =>
-    words[a]?.passage === words[b]!.passage && words[a].segment === words[b]!.segment;
-  let first = start;
-  while (first > start - longest && isSameBlock(first - 1, start)) first--;
-  let last = end;
-  while (last < end + longest && isSameBlock(last, end - 1)) last++;
-  const { passage, segment } = words[start]!;
-  const { header } = passages[passage]!.segments[segment]!;
+function textPlace({ start, end, first, last }: Occurrence, { words }: Text): Own {
+  let from = start;
+  while (from > start - longest && words[from - 1]?.segment === first.segment) from--;
+  let to = end;
+  while (to < end + longest && words[to]?.segment === last.segment) to++;
+  const { header } = first.segment;
   return {
     columns: header === "" ? [] : [header],
-    prefix: joined(words.slice(Math.max(0, first - context), start)),
+    prefix: joined(words.slice(Math.max(0, from - context), start)),
     exact: joined(words.slice(start, end)),
-    suffix: joined(words.slice(end, last + context)),
+    suffix: joined(words.slice(end, to + context)),
   };
 }
 
 /** The whole row, empty cells too, with the heads of its table. */
-function rowPlace({ start, end }: Occurrence, { words, passages }: Text): Own {
-  const { passage, segment: own } = words[start]!;
-  const { table, segments } = passages[passage]!;
-  const last = words[end - 1]!.segment;
+function rowPlace({ start, end, first, last }: Occurrence, { words }: Text): Own {
+  const { passage } = first;
+  const { table, segments } = passage;
   let [from, to] = [start, end];
   while (words[from - 1]?.passage === passage) from--;
   while (words[to]?.passage === passage) to++;
-  const rows = table === null ? 0 : (rowsOf(table).get(wordsOf(segments[0]!.text))?.length ?? 0);
+  const named = table === null ? [] : rowsOf(table).get(wordsOf(segments[0]?.text ?? ""));
+  const rows = named?.length ?? 0;
   return {
     columns: (table?.headers ?? []).map(wordsOf),
-    prefix: cellsIn(words.slice(from, start), 0, own),
-    exact: cellsIn(words.slice(start, end), own, last),
-    suffix: cellsIn(words.slice(end, to), last, segments.length - 1),
+    prefix: cellsIn(words.slice(from, start), 0, first.at),
+    exact: cellsIn(words.slice(start, end), first.at, last.at),
+    suffix: cellsIn(words.slice(end, to), last.at, segments.length - 1),
     ...(rows > 1 ? { rows } : {}),
   };
 }
 
 /** Cells of a row from one to another, as a line. */
 function cellsIn(words: readonly Word[], first: number, last: number): string {
-  const cells = grouped(words, ({ segment }) => segment);
+  const cells = grouped(words, ({ at }) => at);
   const all = Array.from({ length: last - first + 1 }, (_, at) => cells.get(first + at) ?? []);
   return all.map(joined).join(" | ");
 }

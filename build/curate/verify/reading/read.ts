@@ -5,8 +5,8 @@
 import { unread, type Unread } from "../network.ts";
 import { readHtml } from "./html.ts";
 import { decoded, kindOf } from "./kind.ts";
-import { rstToMarkdown, toHtml } from "./markdown.ts";
-import type { Passage } from "./passage.ts";
+import { toHtml } from "./markdown.ts";
+import type { Passage, Segment } from "./passage.ts";
 import { tokensOf, type Token } from "./token.ts";
 import { jsonLines, maxLength, plainPassages } from "./plain.ts";
 
@@ -26,10 +26,12 @@ export interface Text {
   readonly words: readonly Word[];
 }
 
-/** A token, with the number of its passage and that of its segment in it. */
+/** A token, with where it stands. */
 export interface Word extends Token {
-  readonly passage: number;
-  readonly segment: number;
+  readonly passage: Passage;
+  readonly segment: Segment;
+  /** The number of its segment in the passage. */
+  readonly at: number;
 }
 
 export type Reading = Text | Unread;
@@ -52,7 +54,7 @@ export async function read({ url, contentType, bytes }: Page): Promise<Reading> 
   if (kind === "html") return htmlReading(text);
   if (kind === "text") return assembled("", plainPassages(text));
   if (kind === "json") return assembled("", plainPassages(jsonLines(text) ?? text));
-  const html = toHtml(kind === "rst" ? rstToMarkdown(text) : text);
+  const html = toHtml(text);
   return html === undefined ? unread("not-text", tooLong) : htmlReading(html);
 }
 
@@ -67,9 +69,9 @@ function htmlReading(html: string): Reading {
 }
 
 function assembled(title: string, passages: readonly Passage[]): Reading {
-  const words = passages.flatMap(({ segments }, passage) =>
-    segments.flatMap(({ marked }, segment) =>
-      tokensOf(marked).map((token) => ({ ...token, passage, segment })),
+  const words = passages.flatMap((passage) =>
+    passage.segments.flatMap((segment, at) =>
+      tokensOf(segment.marked).map((token) => ({ ...token, passage, segment, at })),
     ),
   );
   return { kind: "text", title, passages, words };

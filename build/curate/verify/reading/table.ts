@@ -47,24 +47,24 @@ export function rowsOf(table: Element, read: (cell: Element) => string): Rows {
 }
 
 function gridOf(rows: readonly Element[], read: (cell: Element) => string): Grid {
-  const grid: (Cell | undefined)[][] = rows.map(() => []);
+  const lines = rows.map((row) => ({ row, own: [] as (Cell | undefined)[] }));
   let count = 0;
-  for (const [y, row] of rows.entries()) {
+  for (const [y, { row, own }] of lines.entries()) {
     const cells = shownIn(row).filter(({ tagName }) => tagName === "td" || tagName === "th");
     const isInHead = row.parentNode?.nodeName === "thead";
     let x = 0;
     for (const element of cells) {
-      while (grid[y]![x] !== undefined) x++;
+      while (own[x] !== undefined) x++;
       const columns = span(element, "colspan");
       const isHead = element.tagName === "th" || isInHead;
       const cell = { text: read(element), isHead, isWide: cells.length === 1 && columns > 1 };
-      for (const below of grid.slice(y, y + span(element, "rowspan")))
+      for (const { own: below } of lines.slice(y, y + span(element, "rowspan")))
         for (let right = 0; right < columns && count < maxCells; right++, count++)
           below[x + right] ??= cell;
       x += columns;
     }
   }
-  return grid.map((row) => Array.from(row));
+  return lines.map(({ own }) => Array.from(own));
 }
 
 function span(element: Element, name: string): number {
@@ -78,7 +78,7 @@ function headRows(grid: Grid): number {
     (row, y) =>
       row.some((cell, column) => cell && !cell.isHead && !(column === 0 && cell.text === "")) ||
       // Below heads of columns one cell across all of them titles the rows that follow.
-      (y > 0 && row[0]?.isWide === true && grid[0]![0]?.isWide !== true),
+      (y > 0 && row[0]?.isWide === true && grid[0]?.[0]?.isWide !== true),
   );
   return first === -1 ? Math.min(1, grid.length) : first;
 }

@@ -105,10 +105,11 @@ function split(
   tokens: readonly Token[],
   test: (token: Token) => boolean,
 ): readonly (readonly Token[])[] {
-  const parts: Token[][] = [[]];
+  let part: Token[] = [];
+  const parts = [part];
   for (const token of tokens)
-    if (test(token)) parts.push([]);
-    else parts.at(-1)!.push(token);
+    if (test(token)) parts.push((part = []));
+    else part.push(token);
   return parts.filter((part) => part.length > 0);
 }
 
@@ -117,8 +118,9 @@ export const bullets = new Set(["-", "•", "·"]);
 
 /** Without a bullet before it and a full stop after it. */
 function trimmed(tokens: readonly Token[]): readonly Token[] {
-  let [from, to] = [0, tokens.length];
-  while (to - from > 1 && stops.has(tokens[to - 1]!.key)) to--;
-  while (to - from > 1 && bullets.has(tokens[from]!.key) && !tokens[from + 1]!.isGlued) from++;
-  return tokens.slice(from, to);
+  const end = tokens.findLastIndex(({ key }) => !stops.has(key)) + 1;
+  const own = tokens.slice(0, Math.max(end, 1));
+  const isBullet = ({ key }: Token, at: number): boolean =>
+    bullets.has(key) && own[at + 1]?.isGlued === false;
+  return own.slice(own.findIndex((token, at) => !isBullet(token, at)));
 }
