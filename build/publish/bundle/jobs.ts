@@ -37,13 +37,6 @@ export const fallbackParts = {
   "fallback/mends.ts": "fallback/mends.mjs",
 } as const;
 
-/** What the live preview adds to its pages. */
-export const previewJobs: readonly BundleJob[] = ["main.ts", "style.css"].map((name) => ({
-  file: `dev/${name}`,
-  entry: `commands/dev/script/${name}`,
-  options: { bundle: true, format: "iife", charset: "utf8" },
-}));
-
 const common = { bundle: true, minify: true, write: false, charset: "utf8" } as const;
 
 /** The style and the scripts of the site, each one file. */
@@ -130,9 +123,4 @@ export const clientJobs: readonly BundleJob[] = [
   },
 ];
 
-export const allJobs: readonly BundleJob[] = [
-  ...siteJobs,
-  ...fallbackJobs,
-  ...previewJobs,
-  ...clientJobs,
-];
+export const allJobs: readonly BundleJob[] = [...siteJobs, ...fallbackJobs, ...clientJobs];
