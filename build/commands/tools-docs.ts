@@ -17,7 +17,6 @@ import type { Terminal } from "./terminal/terminal.ts";
 import { typed, verb, verbsOf, type Verb } from "./terminal/verb.ts";
 import { mapAt } from "../validate/rule.ts";
 import { writeWhole } from "../publish/whole.ts";
-import { withOverrides } from "./lint-walls.ts";
 import { roomNamed, roomNames } from "../rooms.ts";
 
 export const toolsDocsVerb = verb({
@@ -30,9 +29,6 @@ export const toolsDocsVerb = verb({
     return writeDocs(terminal, await verbsOf(commands));
   },
 });
-
-/** Its walls are those of the table of rooms. */
-const lintSettings = ".oxlintrc.json";
 
 /** What callers rely on: it only grows. */
 export const promisesFile = "docs/contract.txt";
@@ -79,11 +75,7 @@ export function writeDocs(terminal: Terminal, verbs: readonly Verb[]): number {
     terminal.err(broken.map((line) => `${promisesFile}: ${line}\n`).join(""));
     return 1;
   }
-  const written = [
-    ...documents,
-    { path: lintSettings, content: withOverrides(readFileSync(lintSettings, "utf8")) },
-    { path: promisesFile, content: promisesText(promised) },
-  ];
+  const written = [...documents, { path: promisesFile, content: promisesText(promised) }];
   writeWhole(written);
   terminal.out(written.map(({ path }) => `${path}\n`).join(""));
   return 0;
