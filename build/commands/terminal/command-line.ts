@@ -1,6 +1,6 @@
 /** The command line: finds the command, runs it, and turns what was not understood into one line. */
 import { failureCode, failureText, notListening } from "./failure.ts";
-import { optionsFromNpm } from "./npm-options.ts";
+import { refuseNpmOptions } from "./npm-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { onRunner } from "./runner.ts";
 import {
@@ -45,8 +45,8 @@ async function ranCommand(
     terminal.out(helpOf(verb));
     return 0;
   }
-  const taken = optionsFromNpm(Object.keys(verb.flags), rest, process.env, typedWithoutNpm(name));
-  const { flags, words } = readArguments(verb, [...taken, ...rest]);
+  refuseNpmOptions(Object.keys(verb.flags), process.env, typedWithoutNpm(name));
+  const { flags, words } = readArguments(verb, rest);
   return verb.run(flags, words, {
     terminal,
     environment: process.env,

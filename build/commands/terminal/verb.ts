@@ -149,11 +149,6 @@ export function typedWithoutNpm(name: string): string {
 
 const helpFlag: Flag = { short: "h", about: "this text" };
 
-/** No option begins with a number, so `-5` is read as a word. */
-const asWord = (argument: string): string => argument.replace(/^-(?=\.?\d)/, "\u0000-");
-// oxlint-disable-next-line no-control-regex -- the mark that no argument can hold
-const dashed = /^\u0000/;
-
 function flagValues(flags: Flags, given: Readonly<Record<string, unknown>>): Given<Flags> {
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {
@@ -178,15 +173,7 @@ function splitArguments(flags: Flags, args: readonly string[]) {
         return [name, flag.short === undefined ? { type } : { type, short: flag.short }];
       }),
     );
-    const read = parseArgs({ args: args.map(asWord), allowPositionals: true, options });
-    const values = Object.entries(read.values).map(([name, given]) => [
-      name,
-      typeof given === "string" ? given.replace(dashed, "") : given,
-    ]);
-    return {
-      values: Object.fromEntries(values) as typeof read.values,
-      positionals: read.positionals.map((word) => word.replace(dashed, "")),
-    };
+    return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     const { message } = error as Error;
     throw new UsageError(message.replaceAll("\n", " ").split(". ", 1)[0] ?? message);

@@ -58,10 +58,6 @@ import { basePathOf, hostFilesOf, coverageOf, siteFilesOf, siteFrom } from "./si
 
 export interface Part {
   readonly name: string;
-  /** The number of files, given for parts with so many files that a progress bar is useful. */
-  readonly total?: number;
-  /** True if the report shows how large each file is when compressed. */
-  readonly isMeasured?: true;
   readonly files: () => Iterable<ContentFile>;
 }
 
@@ -104,11 +100,9 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
   const basePath = basePathOf(dataset.meta.baseUrl);
   const composed = composedOnce(dataset);
   const site = onceFor(() => siteFrom(dataset, tree, mode === "lean"));
-  const { length } = dataset.providers;
   return [
     ...answeredRoutes.map((id) => ({
       name: id,
-      ...(id === "compare" && mode === "full" ? { total: (length * (length - 1)) / 2 } : {}),
       files: () => texts(answersOf(id, composed, mode)),
     })),
     { name: "shards", files: () => texts(shardFiles(composed)) },
@@ -118,7 +112,6 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, host)) },
     {
       name: "scripts",
-      isMeasured: true,
       files: () =>
         bundledFiles(
           fallbackJobs.map(({ file }) => file),
