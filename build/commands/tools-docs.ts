@@ -41,8 +41,10 @@ export function derivedParts(
   const input = {
     name: shortName(served.name),
     policy: policyFor(served.baseUrl),
+    baseUrl: served.baseUrl,
     basePath: "",
     formerly: noRenames,
+    guessed: [],
   } as const;
   // The project's own facts: the examples are taken from them.
   const tree = loadTree("facts");

@@ -52,6 +52,7 @@ const githubPages: Host = {
   fromFiles: filesByName,
   fallback: "the service worker, for pages of the same site; other addresses answer 404",
   takes: { megabytes: 1000 },
+  hasPagesForRules: true,
   deploy: "npx gh-pages --dotfiles --dist .",
 };
 
@@ -95,10 +96,26 @@ const notFoundFile: HostFile = {
 export function hostFiles(input: HostInput, chosen: readonly Host[] = hosts): readonly HostFile[] {
   const all = [
     ...chosen.flatMap((host) => host.files(input)),
+    ...(chosen.every(({ hasPagesForRules = false }) => hasPagesForRules)
+      ? leadingPages(input)
+      : []),
     notFoundFile,
     { file: "hosting.md", text: hostingDocument(chosen, input) },
   ];
   return [...new Map(all.map((each) => [each.file, each])).values()];
+}
+
+/** A page at each guessed address, which leads on at once. Names of pages hold no character that has a meaning in HTML. */
+function leadingPages({ guessed, basePath, baseUrl }: HostInput): readonly HostFile[] {
+  return guessed.map(({ from, to }) => ({
+    file: `${from.slice(1)}.html`,
+    text: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${to}</title>
+<link rel="canonical" href="${baseUrl}${to}">
+<meta http-equiv="refresh" content="0; url=${basePath}${to}">
+</head><body><p><a href="${basePath}${to}">${to}</a></p></body></html>
+`,
+  }));
 }
 
 /** Only the names of files and of the dataset are taken from the input. */
@@ -157,4 +174,8 @@ everything under that host name, so leave it out where something else there spea
 
 An address with an earlier name of a provider or key is redirected (301) by nginx, Caddy, serve and what reads
 \`_redirects\` by itself, and on Vercel where it takes no query. The fallback answers 404 and names the new one, also
-for what is over a limit: \`_redirects\` ends at 2,000 rules, \`vercel.json\` at 1,900 redirects.`;
+for what is over a limit: \`_redirects\` ends at 2,000 rules, \`vercel.json\` at 1,900 redirects.
+
+Addresses that people guess (\`/github\`, \`/functions\`, \`/compare/vercel-vs-netlify\` in either order) lead on by the same
+rules, on GitHub Pages by a small page at each (\`--for github\`), where the fallback runs by a redirect of its own, and
+elsewhere by the script of the page of unknown addresses.`;

@@ -85,19 +85,19 @@ export interface RedirectRule {
 const mostRules = 2000;
 
 /**
- * Rewrites (status 200) of whole addresses, then redirects of earlier names, then the rule for a base
- * path. If there are too many redirects, the last are left out; the fallback then names the current
- * address.
+ * Rewrites (status 200) of whole addresses, then redirects of earlier names and of guessed ones, then the rule for a
+ * base path. If there are too many redirects, the last are left out; the fallback then names the current
+ * address, and the page of unknown addresses leads on from a guess.
  */
-export function redirectRules({ basePath, formerly }: HostInput): readonly RedirectRule[] {
+export function redirectRules({ basePath, formerly, guessed }: HostInput): readonly RedirectRule[] {
   const lists = unqueriedRoutes
     .filter((route) => queryNames(route).length === 0 && namesIn(route.path).length === 0)
     .map(({ path, file }) => ({ from: basePath + path, to: `/${file}`, status: 200 }));
   const below = basePath === "" ? [] : [{ from: `${basePath}/*`, to: "/:splat", status: 200 }];
-  const renamed = redirectsOf(formerly)
+  const redirects = [...redirectsOf(formerly), ...guessed]
     .slice(0, mostRules - lists.length - below.length)
     .map(({ from, to }) => ({ from: basePath + from, to: basePath + to, status: redirectStatus }));
-  return [...lists, ...renamed, ...below];
+  return [...lists, ...redirects, ...below];
 }
 
 /** The date that selects the runtime behaviour for which the worker was written. */

@@ -109,7 +109,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     { name: "guides", files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath, bundled) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
-    { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, host)) },
+    { name: "hosts", files: () => texts(hostFilesOf(dataset, { mode, host })) },
     {
       name: "scripts",
       files: () =>
