@@ -86,11 +86,13 @@ const mostAgeOfCounts = 92;
 
 /** It is no fault of a change: the exit code stays. */
 function sayOldCounts({ tree, curated }: Facts, asOf: string, terminal: Terminal): void {
-  const { estimated_at: counted } = curated.freshness ?? {};
-  const days = counted === undefined ? 0 : Math.floor(daysBetween(toTimestamp(counted)!, asOf));
+  const { freshness: source } = tree;
+  const since = toTimestamp(curated.freshness?.estimated_at ?? "");
+  if (source === undefined || since === undefined) return;
+  const days = Math.floor(daysBetween(since, asOf));
   if (days > mostAgeOfCounts)
     terminal.err(
-      `${tree.freshness!.file}: how often values change was counted ${days} days ago.\n    Count it anew: npm run facts -- freshness\n`,
+      `${source.file}: how often values change was counted ${days} days ago.\n    Count it anew: npm run facts -- freshness\n`,
     );
 }
 

@@ -95,17 +95,17 @@ export function helpOf(verb: Verb): string {
     ...verb.flags,
     help: helpFlag,
   });
-  const left = flags.map(
-    ([name, flag]) =>
-      `--${name}${"value" in flag ? ` ${flag.value}` : ""}${flag.short ? `, -${flag.short}` : ""}`,
-  );
-  const width = Math.max(...left.map(({ length }) => length));
+  const lines = flags.map(([name, flag]) => ({
+    left: `--${name}${"value" in flag ? ` ${flag.value}` : ""}${flag.short ? `, -${flag.short}` : ""}`,
+    about: flag.about,
+  }));
+  const width = Math.max(...lines.map(({ left }) => left.length));
   return [
     `${verb.summary}\n`,
     `  ${usage}\n`,
     ...(verb.about === undefined ? [] : [`${verb.about.trim()}\n`]),
     "Options",
-    ...flags.map(([, { about }], index) => `  ${left[index]!.padEnd(width)}  ${about}`),
+    ...lines.map(({ left, about }) => `  ${left.padEnd(width)}  ${about}`),
     "\nExamples",
     ...verb.examples.map((line) => `  ${line}`),
     "\nExit codes",
@@ -151,9 +151,17 @@ const helpFlag: Flag = { short: "h", about: "this text" };
 
 function flagValues(flags: Flags, given: Readonly<Record<string, unknown>>): Given<Flags> {
   return Object.fromEntries(
-    Object.entries(given).map(([name, text]) => {
-      const flag = flags[name]!;
-      return [name, "read" in flag ? readFlagText(`--${name}`, String(text), flag.read) : text];
+    Object.entries(flags).flatMap(([name, flag]) => {
+      const text = given[name];
+      if (text === undefined) return [];
+      return [
+        [
+          name,
+          "read" in flag && typeof text === "string"
+            ? readFlagText(`--${name}`, text, flag.read)
+            : text,
+        ],
+      ];
     }),
   ) as Given<Flags>;
 }

@@ -9,6 +9,13 @@ export interface Bundle {
   readonly text: string;
 }
 
+/** The text of one of them. Throws where it was not made. */
+export function bundleText(made: readonly Bundle[], file: string): string {
+  const found = made.find((each) => each.file === file);
+  if (found === undefined) throw new Error(`${file} was not bundled`);
+  return found.text;
+}
+
 /** One bundle to make. Paths are relative to `build/`. */
 export interface BundleJob {
   /** The file of the output. */
@@ -108,15 +115,18 @@ export function basedOn(
   return made.map(({ file, text }) => ({ file, text: line + text }));
 }
 
+/** The files of `clientJobs`. */
+export const clientFiles = { code: "client/package.js", types: "client/answer.d.ts" } as const;
+
 /** The code of a data package, which knows nothing of the program, and the types of what it answers. */
 export const clientJobs: readonly BundleJob[] = [
   {
-    file: "client/package.js",
+    file: clientFiles.code,
     entry: "client/package.ts",
     options: { ...common, minify: false, format: "esm", platform: "neutral", target: "es2022" },
   },
   {
-    file: "client/answer.d.ts",
+    file: clientFiles.types,
     entry: "client/answer.ts",
     // Types alone: the source is its own declaration.
     options: { bundle: true, write: false, outdir: "client", loader: { ".ts": "copy" } },

@@ -50,7 +50,14 @@ import { fill, routes, type RouteId } from "../../schema/contract/routes.ts";
 import type { Manifest } from "../../schema/manifest.ts";
 import type { Site } from "../../site/page.ts";
 import { assets } from "../../site/paths.ts";
-import { basedOn, type ServedAs, fallbackJobs, siteJobs, type Bundle } from "../bundle/jobs.ts";
+import {
+  basedOn,
+  bundleText,
+  type ServedAs,
+  fallbackJobs,
+  siteJobs,
+  type Bundle,
+} from "../bundle/jobs.ts";
 import { bundles } from "../bundle/bundle.ts";
 import { entryOf, type FileEntry } from "../listed.ts";
 import { bulkFiles, type BulkWriters, type ContentFile } from "./bulk.ts";
@@ -285,6 +292,6 @@ function* bundledFiles(
   for (const file of files)
     yield {
       file,
-      content: async () => (await bundles()).find((each) => each.file === file)!.text,
+      content: async () => bundleText(await bundles(), file),
     };
 }
