@@ -9,7 +9,6 @@ import { apache } from "./apache.ts";
 import { caddy } from "./caddy.ts";
 import { limitWords, type Host, type HostFile, type HostInput } from "./host.ts";
 import { nginx } from "./nginx.ts";
-import { serveHost } from "./serve.ts";
 import { vercel } from "./vercel.ts";
 import { alignedTable, codeSpan } from "../markdown.ts";
 
@@ -74,7 +73,6 @@ export const hosts: readonly Host[] = [
   netlify,
   vercel,
   githubPages,
-  serveHost,
   anyOther,
 ];
 
@@ -162,8 +160,8 @@ of their own (\`facts/provider/acme.json\`). The configurations of nginx and Cad
 whatever the base address: change that line to serve others. Those called \`-with-fallback\` pass what has no
 file to \`node server.mjs\`, started beside them on 127.0.0.1:8080.
 
-Below a path, the path without its slash leads to the one with it (\`/facts\` to \`/facts/\`), except on Netlify and
-serve, which take no such rule.
+Below a path, the path without its slash leads to the one with it (\`/facts\` to \`/facts/\`), except on Netlify, which
+takes no such rule.
 
 Pages carry their content policy, with \`frame-ancestors 'none'\`, in headers; where a host takes none of
 ours (GitHub Pages) or sends its page for what is missing, the \`<meta>\` in each page says the rest of it.
@@ -172,7 +170,7 @@ everything under that host name, so leave it out where something else there spea
 
 \`node server.mjs --verify\` compares this folder with its \`SHA256SUMS\`.
 
-An address with an earlier name of a provider or key is redirected (301) by nginx, Caddy, serve and what reads
+An address with an earlier name of a provider or key is redirected (301) by nginx, Caddy and what reads
 \`_redirects\` by itself, and on Vercel where it takes no query. The fallback answers 404 and names the new one, also
 for what is over a limit: \`_redirects\` ends at 2,000 rules, \`vercel.json\` at 1,900 redirects.
 

@@ -5,13 +5,7 @@
  * addresses without parameters have one.
  */
 import { homePaths } from "../../schema/contract/page-policy.ts";
-import {
-  mediaTypes,
-  namesIn,
-  queryNames,
-  routeIds,
-  routeOf,
-} from "../../schema/contract/routes.ts";
+import { mediaTypes, routeIds, routeOf } from "../../schema/contract/routes.ts";
 import { type HostFile, type HostInput, prettyJson, type Host } from "./host.ts";
 import {
   bundledGlobs,
@@ -90,9 +84,11 @@ const mostRules = 2000;
  * address, and the page of unknown addresses leads on from a guess.
  */
 export function redirectRules({ basePath, formerly, guessed }: HostInput): readonly RedirectRule[] {
-  const lists = unqueriedRoutes
-    .filter((route) => queryNames(route).length === 0 && namesIn(route.path).length === 0)
-    .map(({ path, file }) => ({ from: basePath + path, to: `/${file}`, status: 200 }));
+  const lists = unqueriedRoutes.map(({ path, file }) => ({
+    from: basePath + path,
+    to: `/${file}`,
+    status: 200,
+  }));
   const below = basePath === "" ? [] : [{ from: `${basePath}/*`, to: "/:splat", status: 200 }];
   const redirects = [...redirectsOf(formerly), ...guessed]
     .slice(0, mostRules - lists.length - below.length)

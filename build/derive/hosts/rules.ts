@@ -20,14 +20,13 @@ import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
 
 const tableOfRoutes: readonly Route[] = routeIds.map((id) => routeOf(id));
 
-/**
- * The addresses that differ from the names of their files, and that a host may answer which ignores the
- * query: those that take none, and those that take moments alone, because the answer of a moment echoes it
- * and that of today does not.
- */
-export const unqueriedRoutes: readonly Route[] = tableOfRoutes
-  .filter(({ path, file }) => path !== `/${file}`)
-  .filter((route) => queryNames(route).every((name) => route.parameters[name]?.moment === true));
+/** The addresses without parameters that differ from the names of their files: any host may answer them. */
+export const unqueriedRoutes: readonly Route[] = tableOfRoutes.filter(
+  (route) =>
+    route.path !== `/${route.file}` &&
+    queryNames(route).length === 0 &&
+    namesIn(route.path).length === 0,
+);
 
 /** Files without an extension that tells the media type, with their type. */
 export const plainNames: readonly (readonly [file: string, type: string])[] = tableOfRoutes
