@@ -75,8 +75,8 @@ export interface RedirectRule {
   readonly status: number;
 }
 
-/** The most rules that Cloudflare reads from a file; the other hosts read more. */
-const mostRules = 2000;
+/** The most rules that Cloudflare reads from a file. GitLab Pages reads none with more than 1,000: guesses end there. */
+const mostRules = { all: 2000, withGuesses: 1000 };
 
 /**
  * Rewrites (status 200) of whole addresses, then redirects of earlier names and of guessed ones, then the rule for a
@@ -90,9 +90,14 @@ export function redirectRules({ basePath, formerly, guessed }: HostInput): reado
     status: 200,
   }));
   const below = basePath === "" ? [] : [{ from: `${basePath}/*`, to: "/:splat", status: 200 }];
-  const redirects = [...redirectsOf(formerly), ...guessed]
-    .slice(0, mostRules - lists.length - below.length)
-    .map(({ from, to }) => ({ from: basePath + from, to: basePath + to, status: redirectStatus }));
+  const own = lists.length + below.length;
+  const renamed = redirectsOf(formerly).slice(0, mostRules.all - own);
+  const rest = Math.max(0, mostRules.withGuesses - own - renamed.length);
+  const redirects = [...renamed, ...guessed.slice(0, rest)].map(({ from, to }) => ({
+    from: basePath + from,
+    to: basePath + to,
+    status: redirectStatus,
+  }));
   return [...lists, ...redirects, ...below];
 }
 
