@@ -140,13 +140,8 @@ const table = {
   },
   "commands/dev": {
     holds: "the live preview: what an edit touches, rendered when it is asked for",
-    uses: "schema/lists schema/contract load validate dataset fallback fallback/node publish publish/bundle commands/terminal publish/compose",
+    uses: "schema/lists schema/contract load validate dataset fallback fallback/node publish commands/terminal publish/compose",
     packages: "node:",
-  },
-  "commands/dev/script": {
-    holds: "the script that the preview adds to its pages, for browsers",
-
-    knows: "commands/dev",
   },
   "rooms.ts": { holds: "this table" },
   "publish/launch": {
@@ -200,6 +195,6 @@ export function roomOf(file: string): RoomName | undefined {
 }
 
 /** The name of a room as a regular expression. */
-export function patternOf(name: RoomName): string {
+function patternOf(name: RoomName): string {
   return name.replaceAll(".", "\\.").replaceAll("*", "[^/]+");
 }

@@ -305,24 +305,4 @@ describe("what a build says", () => {
     expect(last.startsWith(`addresses in these files begin with ${baseUrl}; `)).toBe(isWarned);
     if (isWarned) expect(last).toContain("--base-url");
   });
-
-  it("draws a bar for the pairs only where somebody watches", async () => {
-    const terminal = recorded({ isInteractive: true });
-    // Twenty-four providers make more pairs than are written between two looks at the bar.
-    const provider =
-      "name: X\nhomepage: https://x.test\nsources:\n  s: { url: https://x.test/, title: T, type: terms, retrieved_at: 2026-01-01 }\nfacts:\n  a.b: { value: true, raw_value: y, source: s }\n";
-    const many = facts({
-      "keys.yaml": "a.b: { description: D., datatype: boolean }\n",
-      ...Object.fromEntries(
-        Array.from({ length: 24 }, (_, index) => [`providers/p${index}.yaml`, provider]),
-      ),
-    });
-    const out = join(folder(), "dist");
-    const code = await build(
-      { ...sample, facts: many, out, baseUrl: undefined, mode: "full", quiet: false, bundled },
-      terminal,
-    );
-    expect(code).toBe(0);
-    expect(terminal.printed.out).toMatch(/\rcompare +█*░* \d+\/\d+/);
-  });
 });

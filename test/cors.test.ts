@@ -64,7 +64,6 @@ const ruleFiles = [
   "_headers",
   "vercel.json",
   ".htaccess",
-  "serve.json",
   "hosts/nginx.conf",
   "hosts/nginx-site.inc",
   "hosts/Caddyfile",

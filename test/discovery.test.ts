@@ -1,6 +1,5 @@
 /**
- * What agents and directories find by themselves. Above each test stands whose text its rules follow, as the
- * registries of packages have no checker of it; what they have is asked in `discovery.long.test.ts`.
+ * What agents and directories find by themselves. Above each test stands whose text its rules follow.
  */
 import { pathToFileURL } from "node:url";
 import { createHash } from "node:crypto";

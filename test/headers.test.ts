@@ -67,6 +67,8 @@ function sentFor(address: string, base: string): readonly (readonly [string, str
     policy: policyFor(`https://facts.test${base}`),
     basePath: base,
     formerly: noRenames,
+    guessed: [],
+    baseUrl: "",
   });
   return rules
     .filter(({ path }) =>

@@ -150,13 +150,6 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
 
   if (base !== "") return;
 
-  it("serve", () =>
-    tried(target("serve").start(siteFor("serve")), async (ask) => {
-      await saysLinks(ask);
-      await redirects(ask, [""]);
-      await answers(ask);
-    }));
-
   it("the worker of Cloudflare does not answer with the file of another name", async (context) => {
     const worker = target("Cloudflare Workers (assets + _worker.js)");
     needed(worker, context);

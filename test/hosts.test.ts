@@ -6,6 +6,7 @@ import type { Host } from "../build/derive/hosts/host.ts";
 import { hosts } from "../build/derive/hosts/hosts.ts";
 import { headerRules, redirectRules } from "../build/derive/hosts/path-rules.ts";
 import {
+  guessedRedirects,
   noRenames,
   redirectsOf,
   renamesOf,
@@ -28,13 +29,14 @@ const formerly = {
 /** The files for a dataset of these names, by their path. */
 function filesFor(base: string, earlier: object = { provider: {}, key: {} }, host?: Host) {
   const dataset = {
-    meta: { name: "Globex Limits" },
+    meta: { name: "Globex Limits", baseUrl: `https://facts.test${base}` },
     providers: today.provider.map((slug) => ({ slug })),
     keys: today.key.map((key) => ({ key })),
+    kinds: [{ slug: "functions" }, { slug: "search" }],
     formerly: { product: {}, plan: {}, ...earlier },
   } as unknown as Parameters<typeof hostFilesOf>[0];
   const files = new Map(
-    hostFilesOf(dataset, `https://facts.test${base}`, host).map(({ file, text }) => [file, text]),
+    hostFilesOf(dataset, { mode: "lean", host }).map(({ file, text }) => [file, text]),
   );
   const text = (file: string): string => files.get(file)!;
   return { files, text, json: (file: string) => JSON.parse(text(file)) };
@@ -45,7 +47,14 @@ describe("the build for one host", () => {
 
   it("has its configuration alone", () => {
     const filesOf = (id: string) => [...filesFor("", undefined, named(id)).files.keys()];
-    expect(filesOf("github")).toEqual([".nojekyll", "404.json", "hosting.md"]);
+    expect(filesOf("github")).toEqual([
+      ".nojekyll",
+      "functions.html",
+      "acme.html",
+      "beta.html",
+      "404.json",
+      "hosting.md",
+    ]);
     expect(filesOf("cloudflare-pages")).toEqual([
       "_headers",
       "_redirects",
@@ -78,8 +87,9 @@ const site = { dataset: { meta: { name: "Facts" } } } as unknown as Parameters<
 const configurations =
   `.assetsignore .htaccess .nojekyll 404.json _headers _redirects _routes.json _worker.js hosting.md
   hosts/Caddyfile hosts/Caddyfile-site hosts/Caddyfile-with-fallback hosts/netlify/facts.mjs hosts/nginx-http.inc
-  hosts/nginx-site.inc hosts/nginx-with-fallback.conf hosts/nginx.conf hosts/vercel.mjs netlify.toml serve.json
-  vercel.json wrangler.jsonc`.split(/\s+/);
+  hosts/nginx-site.inc hosts/nginx-with-fallback.conf hosts/nginx.conf hosts/vercel.mjs netlify.toml vercel.json wrangler.jsonc`.split(
+    /\s+/,
+  );
 
 interface VercelRule {
   readonly src?: string;
@@ -94,7 +104,9 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
     name: "facts",
     formerly: noRenames,
     policy: policyFor("https://facts.test"),
+    baseUrl: `https://facts.test${base}`,
     basePath: base,
+    guessed: [],
   };
 
   it("every host has its files", () => {
@@ -106,19 +118,16 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
     for (const [file, rules] of files) {
       if (file === "hosting.md" || file === "404.json") continue;
       expect(rules, file).not.toMatch(/\$arg_|map "?\$args|\{query\.|vars_regexp|"(has|missing)"/);
-      for (const name of parameters) expect(rules, file).not.toMatch(new RegExp(`\\b${name}=`));
+      // An address of a page is no query that is read.
+      const others = rules.replace("/compare.html?a=$1&b=$2", "");
+      for (const name of parameters) expect(others, file).not.toMatch(new RegExp(`\\b${name}=`));
     }
   });
 
   it("hosts that ignore queries answer no address that a query changes", () => {
-    const { rewrites } = json("serve.json") as { rewrites: { source: string }[] };
-    const known = [
-      ...rewrites.map(({ source }) => source),
-      ...redirectRules(input).map(({ from }) => from),
-    ];
-    const named = unqueriedRoutes.map(({ path }) => path.replace(/\{(\w+)\}/, ":$1"));
-    for (const path of named) expect(known).toContain(base + path);
-    expect(named).toHaveLength(7);
+    const known = redirectRules(input).map(({ from }) => from);
+    for (const { path } of unqueriedRoutes) expect(known).toContain(base + path);
+    expect(unqueriedRoutes).toHaveLength(4);
     for (const { path } of [routes.facts, routes.compare, routes.changes, routes.history])
       expect(known).not.toContain(base + path);
   });
@@ -196,6 +205,51 @@ it("each host runs a script that is bundled", () => {
   for (const { name, script } of hosts) if (script) expect(bundled, name).toContain(script);
 });
 
+describe("addresses that people guess", () => {
+  const named = { providers: ["github", "search"], kinds: ["functions", "github"] };
+  const guessed = guessedRedirects({ ...named, pairs: [["netlify", "vercel"]] });
+
+  it("lead to providers, then kinds, and to pairs from the other order, never from a page of the site", () => {
+    expect(guessed.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      "/functions /kinds/functions.html",
+      "/github /providers/github.html",
+      "/compare/vercel-vs-netlify /compare/netlify-vs-vercel.html",
+    ]);
+  });
+
+  it.each(["", "/some/repo"])("are in the rules of each host that takes some, below %j", (base) => {
+    const { text, json } = filesFor(base);
+    const rules = text("_redirects").split("\n");
+    expect(rules).toContain(`${base}/acme ${base}/providers/acme.html 301`);
+    expect(rules).toContain(`${base}/functions ${base}/kinds/functions.html 301`);
+    expect(rules.join()).not.toContain("/search ");
+    const locationOf = (address: string): string | undefined => {
+      const rule = (json("vercel.json").routes as VercelRule[]).find(
+        ({ src = "", status }) => status !== undefined && new RegExp(src).test(address),
+      );
+      const names = rule && new RegExp(rule.src!).exec(address)!;
+      return rule?.headers!["location"]!.replace(/\$(\d)/g, (_, at: string) => names![Number(at)]!);
+    };
+    for (const [from, to] of [
+      ["/acme", "/providers/acme.html"],
+      ["/functions", "/kinds/functions.html"],
+      ["/compare/vercel-vs-netlify", "/compare.html?a=vercel&b=netlify"],
+      ["/search", undefined],
+      ["/providers/acme.html", undefined],
+    ] as const)
+      expect(locationOf(base + from), from).toBe(to && base + to);
+  });
+
+  it("have a page each on GitHub Pages, which takes no rules", () => {
+    const github = hosts.find(({ id }) => id === "github")!;
+    const page = filesFor("/repo", undefined, github).text("acme.html");
+    expect(page).toContain(
+      '<link rel="canonical" href="https://facts.test/repo/providers/acme.html">',
+    );
+    expect(page).toContain('content="0; url=/repo/providers/acme.html"');
+  });
+});
+
 describe("names that have changed", () => {
   const renames = renamesOf(formerly, today);
   const moves = redirectsOf(renames);
@@ -224,12 +278,6 @@ describe("names that have changed", () => {
   it.each(["", "/some/repo"])("are in the rules of each host, below the path %j", (base) => {
     const { text, json } = filesFor(base, formerly);
     const whole = moves.map(({ from, to }) => ({ from: base + from, to: base + to }));
-    expect(
-      json("serve.json").redirects.map(
-        ({ source, destination, type }: Record<string, string>) =>
-          `${source} ${destination} ${type}`,
-      ),
-    ).toEqual(whole.map(({ from, to }) => `${from} ${to} 301`));
     for (const [index, { from, to }] of whole.entries()) {
       expect(text("_redirects").split("\n")).toContain(`${from} ${to} 301`);
       const first = (json("vercel.json").routes as VercelRule[]).find(
@@ -246,7 +294,9 @@ describe("names that have changed", () => {
     const rules = redirectRules({
       name: "facts",
       policy: policyFor("https://facts.test"),
+      baseUrl: "https://facts.test/x",
       basePath: "/x",
+      guessed: [{ from: "/acme", to: "/providers/acme.html" }],
       formerly: { provider: many, key: {} },
     });
     expect(rules).toHaveLength(2000);

@@ -1,7 +1,7 @@
 /** How the programs of this folder are asked, and how they end: with what they print, and an exit code. */
 import { relative } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { optionsFromNpm } from "../build/commands/terminal/npm-options.ts";
+import { refuseNpmOptions } from "../build/commands/terminal/npm-options.ts";
 
 /** Prints to standard output, or to standard error if the arguments were not understood. Returns the code. */
 export function print(text: string, code: number): number {
@@ -23,7 +23,6 @@ export function programArguments<const Options extends NonNullable<ParseArgsConf
   options: Options,
 ) {
   const typed = `npx tsx ${relative(".", process.argv[1]!)}`;
-  const args = process.argv.slice(2);
-  const taken = optionsFromNpm(Object.keys(options), args, process.env, typed);
-  return parseArgs({ allowPositionals: true, args: [...taken, ...args], options });
+  refuseNpmOptions(Object.keys(options), process.env, typed);
+  return parseArgs({ allowPositionals: true, args: process.argv.slice(2), options });
 }

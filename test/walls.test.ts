@@ -17,6 +17,11 @@ interface Import {
   readonly isType: boolean;
 }
 
+/** What changes files, by name or through all of a module at once. */
+const writing =
+  /\bfs\.promises\b|\b(append|ch|copy|cp|f?truncate|lch|link|lutimes|mk|rename|rm|symlink|unlink|utimes|write)\w*|createWriteStream/;
+const ofFiles = /import\s+([^;]*?)\s+from\s+"(?:node:)?fs(\/promises)?"/g;
+
 /** `import … from`, `export … from`, `import "…"`, `import("…")`: the last one in types and comments too. */
 const forms =
   /^\s*(?:import|export)\b(?:[^;"'`]*?\bfrom)?\s*["']([^"']+)["']|\bimport\(\s*["'`]([^"'`]+)["'`]/gm;
@@ -62,6 +67,16 @@ describe("the sources", () => {
       return uses.includes(roomOf(to)!) || (isType && knows.includes(roomOf(to)!));
     };
     expect(crossing.filter((each) => !isAllowed(each))).toEqual([]);
+  });
+
+  it("write files where the table says so alone", () => {
+    const writers = sources.filter((file) =>
+      [...readFileSync(`build/${file}`, "utf8").matchAll(ofFiles)].some(
+        ([, names = ""]) => !names.startsWith("{") || writing.test(names),
+      ),
+    );
+    const others = writers.filter((file) => !roomNamed(roomOf(file)!).writesFiles);
+    expect(others).toEqual([]);
   });
 
   it("have no circle among them, by types too", () => {

@@ -1,14 +1,13 @@
 /** `check`: the validation of a build and the quality of the facts, and nothing written. */
 import { counted } from "../schema/lists/counted.ts";
 import { loadTree } from "../load/tree.ts";
-import { digestOf } from "./terminal/report.ts";
 import { daysBetween, toTimestamp } from "../schema/timestamp.ts";
 import { readFacts, type Facts } from "./terminal/facts.ts";
 import { anyText } from "./terminal/flag.ts";
 import { factsFlags } from "./terminal/flags.ts";
 import { factsOptions, type FactsOptions } from "./terminal/options.ts";
 import { meaningText } from "./terminal/meanings.ts";
-import { openReport, printFindings, printProblems, toEntry } from "./terminal/report.ts";
+import { openReport, printFindings, printProblems, shownOf, toEntry } from "./terminal/report.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { verb } from "./terminal/verb.ts";
 import type { Excused } from "../validate/quality/excuse.ts";
@@ -87,11 +86,13 @@ const mostAgeOfCounts = 92;
 
 /** It is no fault of a change: the exit code stays. */
 function sayOldCounts({ tree, curated }: Facts, asOf: string, terminal: Terminal): void {
-  const { estimated_at: counted } = curated.freshness ?? {};
-  const days = counted === undefined ? 0 : Math.floor(daysBetween(toTimestamp(counted)!, asOf));
+  const { freshness: source } = tree;
+  const since = toTimestamp(curated.freshness?.estimated_at ?? "");
+  if (source === undefined || since === undefined) return;
+  const days = Math.floor(daysBetween(since, asOf));
   if (days > mostAgeOfCounts)
     terminal.err(
-      `${tree.freshness!.file}: how often values change was counted ${days} days ago.\n    Count it anew: npm run facts -- freshness\n`,
+      `${source.file}: how often values change was counted ${days} days ago.\n    Count it anew: npm run facts -- freshness\n`,
     );
 }
 
@@ -117,8 +118,8 @@ function checkAsJson(
     ok,
     problem_count: problems.length,
     finding_count: findings.length,
-    problems: digestOf(problems).map(({ problem }) => toEntry(problem)),
-    findings: digestOf(findings).map(({ problem }) => ({ severity, ...toEntry(problem) })),
+    problems: shownOf(problems).map(toEntry),
+    findings: shownOf(findings).map((each) => ({ severity, ...toEntry(each) })),
     accepted: accepted.length,
   };
   terminal.out(`${JSON.stringify(body, null, 2)}\n`);

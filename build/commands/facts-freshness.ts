@@ -32,7 +32,8 @@ verified_for_days; a family that was watched for fewer than 100 years takes the 
     const facts = await readFacts(folder, asOf, openReport(terminal, true));
     if (!facts.ok) return printProblems(facts.problems, terminal);
     const { keys, freshness, dataset } = facts.curated;
-    if (freshness === undefined) {
+    const { freshness: source } = facts.tree;
+    if (freshness === undefined || source === undefined) {
       terminal.err(`${facts.tree.name}/${file}: missing; it names the families of keys.\n`);
       return 1;
     }
@@ -44,7 +45,7 @@ verified_for_days; a family that was watched for fewer than 100 years takes the 
       terminal.out(`${title}: ${changes} changes in ${fact_years} years, ${days} days\n`);
     }
     if (isDry) return 0;
-    const curated = openCurated(facts.tree.freshness!.text);
+    const curated = openCurated(source.text);
     curated.set(["estimated_at"], asOf.slice(0, 10), "last");
     for (const [index, { changes, fact_years }] of families.entries()) {
       curated.set(["families", index, "changes"], changes, "last");

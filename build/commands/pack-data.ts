@@ -4,7 +4,7 @@ import { join, relative, resolve } from "node:path";
 import { uploadHint } from "./build.ts";
 import { routes } from "../schema/contract/routes.ts";
 import { shortName } from "../derive/discovery.ts";
-import { dataPackage } from "../publish/pack/data.ts";
+import { dataPackage, publishedBase } from "../publish/pack/data.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
 import { anyText } from "./terminal/flag.ts";
 import type { Terminal } from "./terminal/terminal.ts";
@@ -56,8 +56,7 @@ export async function packData(
   }
   const read = (file: string): string => readFileSync(join(dist, file), "utf8");
   const { name: title } = JSON.parse(read(routes.status.file)) as DatasetStatus;
-  const { servers } = JSON.parse(read(routes.openapi.file)) as { servers: { url: string }[] };
-  const hint = uploadHint(servers[0]!.url);
+  const hint = uploadHint(publishedBase(read));
   if (hint !== undefined) terminal.err(`${hint}\n`);
   const code = await bundles(clientJobs);
   const files = dataPackage({ read, name: name ?? `${shortName(title)}-data`, code });

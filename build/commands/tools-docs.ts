@@ -17,7 +17,6 @@ import type { Terminal } from "./terminal/terminal.ts";
 import { typed, verb, verbsOf, type Verb } from "./terminal/verb.ts";
 import { mapAt } from "../validate/rule.ts";
 import { writeWhole } from "../publish/whole.ts";
-import { withOverrides } from "./lint-walls.ts";
 import { roomNamed, roomNames } from "../rooms.ts";
 
 export const toolsDocsVerb = verb({
@@ -31,9 +30,6 @@ export const toolsDocsVerb = verb({
   },
 });
 
-/** Its walls are those of the table of rooms. */
-const lintSettings = ".oxlintrc.json";
-
 /** What callers rely on: it only grows. */
 export const promisesFile = "docs/contract.txt";
 
@@ -45,8 +41,10 @@ export function derivedParts(
   const input = {
     name: shortName(served.name),
     policy: policyFor(served.baseUrl),
+    baseUrl: served.baseUrl,
     basePath: "",
     formerly: noRenames,
+    guessed: [],
   } as const;
   // The project's own facts: the examples are taken from them.
   const tree = loadTree("facts");
@@ -79,11 +77,7 @@ export function writeDocs(terminal: Terminal, verbs: readonly Verb[]): number {
     terminal.err(broken.map((line) => `${promisesFile}: ${line}\n`).join(""));
     return 1;
   }
-  const written = [
-    ...documents,
-    { path: lintSettings, content: withOverrides(readFileSync(lintSettings, "utf8")) },
-    { path: promisesFile, content: promisesText(promised) },
-  ];
+  const written = [...documents, { path: promisesFile, content: promisesText(promised) }];
   writeWhole(written);
   terminal.out(written.map(({ path }) => `${path}\n`).join(""));
   return 0;

@@ -95,7 +95,7 @@ export function serverCard(meta: DatasetMeta): string {
 }
 
 /** The folder of a skill has its name. */
-export const skillName = routes.skill.path.split("/").at(-2)!;
+export const skillName = routes.skill.path.replace(/^.*\/([^/]+)\/[^/]+$/, "$1");
 
 /** Agent Skills Discovery 0.2.0; `sha256` is that of the bytes of the skill, in hexadecimal. */
 export function skillsIndex(meta: DatasetMeta, sha256: string): string {

@@ -18,10 +18,10 @@ export function ownerWords({ provider, product }: Pick<Fact, "provider" | "produ
   if (product === undefined) return provider.name;
   const [first = "", ...rest] = product.name.split(" ");
   const owner = provider.name.split(" ");
-  const isNamed = [owner[0]!, provider.slug].some((name) => isSameWord(name, first));
+  const isNamed = [...owner.slice(0, 1), provider.slug].some((name) => isSameWord(name, first));
   if (isNamed || product.name.toLowerCase().startsWith(provider.name.toLowerCase()))
     return product.name;
-  return isSameWord(owner.at(-1)!, first)
+  return owner.slice(-1).some((last) => isSameWord(last, first))
     ? [...owner, ...rest].join(" ")
     : `${provider.name} ${product.name}`;
 }

@@ -82,19 +82,15 @@ function percentEncoded(character: string): string {
 
 /** A Markdown table whose columns are padded to one width, as the formatter does. */
 export function alignedTable([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) =>
-    Math.max(3, ...[head, ...rows].map((cells) => cells[column]!.length)),
-  );
-  const line = (cells: readonly string[], fill = " "): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!, fill)).join(" | ")} |`;
-  return [
-    line(head),
-    line(
-      head.map(() => ""),
-      "-",
-    ),
-    ...rows.map((cells) => line(cells)),
-  ].join("\n");
+  const columns = head.map((title, column) => {
+    const cells = [title, ...rows.map((row) => row[column] ?? "")];
+    const width = Math.max(3, ...cells.map(({ length }) => length));
+    const [first, ...others] = cells.map((cell) => cell.padEnd(width));
+    return [first, "-".repeat(width), ...others];
+  });
+  return [head, head, ...rows]
+    .map((_, line) => `| ${columns.map((cells) => cells[line]).join(" | ")} |`)
+    .join("\n");
 }
 
 /** A code block whose fence is longer than any run of backticks in the text. */

@@ -182,7 +182,7 @@ function tagOf({ path, file }: Route): string {
 
 /** OpenAPI names media types without their parameters. */
 function contentType({ extension }: Route): string {
-  return mediaTypes[extension].split(";")[0]!;
+  return mediaTypes[extension].replace(/;.*/, "");
 }
 
 function okContent(route: Route, examples: readonly RunExample[]): object {

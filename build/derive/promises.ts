@@ -30,9 +30,9 @@ const optionalMark = ", optional";
 const requiredMark = ", required";
 type Mark = typeof optionalMark | typeof requiredMark;
 type Member = readonly [name: string, is: string];
-/** Before a closed list of words, and between them. */
-const wordsMark = "one of ";
-const wordsJoin = " | ";
+
+/** A closed list of words. */
+const oneOfText = (words: readonly unknown[]): string => `one of ${words.join(" | ")}`;
 
 export function promises(): readonly Promised[] {
   const { tools } = JSON.parse(toolList("")) as ToolList;
@@ -86,7 +86,7 @@ function addressPromise({ path, extension, body, parameters, errors, post }: Rou
 
 function parameterText({ oneOf, limit, form, longest, moment, required }: Parameter): string {
   const is = oneOf
-    ? wordsMark + oneOf.join(wordsJoin)
+    ? oneOfText(oneOf)
     : limit
       ? `${limit.minimum} to ${limit.maximum}, else ${limit.default}`
       : moment
@@ -131,54 +131,41 @@ function innerMembers(schema: JsonSchema, mark: Mark, name: string): readonly Me
 function promisedType(schema: JsonSchema): string {
   if (schema.title !== undefined) return schema.title;
   if ("const" in schema) return JSON.stringify(schema.const);
-  if (schema.enum) return wordsMark + schema.enum.map(String).join(wordsJoin);
+  if (schema.enum) return oneOfText(schema.enum);
   if (schema.anyOf) return schema.anyOf.map(promisedType).join(" or ");
   if (schema.items) return `list of ${promisedType(schema.items)}`;
   const type = [schema.type ?? "object"].flat().join(" or ");
   return schema.format === undefined ? type : `${type} (${schema.format})`;
 }
 
-/** One line each; none where a client of the earlier state can go on. */
+/**
+ * One line each; none where a client of the earlier state can go on. What was promised stays as it stands: where it
+ * only widens, such as by another word, the line is changed by hand.
+ */
 export function brokenPromises(
   before: readonly Promised[],
   after: readonly Promised[],
 ): readonly string[] {
-  const now = new Map(after.map((each) => [each.name, each]));
-  return before.flatMap((promised) => {
-    const kept = now.get(promised.name);
-    return kept ? brokenMembers(promised, kept) : [`${promised.name} is gone`];
+  const now = new Map(after.map(({ name, members }) => [name, members]));
+  return before.flatMap(({ name, members }) => {
+    const kept = now.get(name);
+    if (kept === undefined) return [`${name} is gone`];
+    const changed = [...members].filter(([member, was]) => kept.get(member) !== was);
+    const asked = [...kept].filter(
+      ([member, is]) => !members.has(member) && is.endsWith(requiredMark),
+    );
+    const order = [...kept.keys()].filter((member) => members.has(member));
+    // Members are written in one order; parameters have none.
+    const isReordered =
+      name.startsWith("body ") &&
+      changed.length === 0 &&
+      order.join() !== [...members.keys()].join();
+    return [
+      ...changed.map(
+        ([member, was]) => `${name}: ${member} was ${was}, and is ${kept.get(member) ?? "gone"}`,
+      ),
+      ...asked.map(([member]) => `${name}: ${member} must be given`),
+      ...(isReordered ? [`${name}: its members stand in another order`] : []),
+    ];
   });
-}
-
-function brokenMembers(before: Promised, after: Promised): readonly string[] {
-  const { name } = before;
-  const changed = [...before.members].flatMap(([member, was]) => {
-    const is = after.members.get(member);
-    if (is === undefined) return [`${name}: ${member} is gone`];
-    return stillHolds(was, is) ? [] : [`${name}: ${member} was ${was}, and is ${is}`];
-  });
-  const asked = [...after.members].flatMap(([member, is]) =>
-    !before.members.has(member) && is.endsWith(requiredMark)
-      ? [`${name}: ${member} must be given`]
-      : [],
-  );
-  return [...changed, ...asked, ...reordered(before, after)];
-}
-
-/** What was optional may always be there, what had to be given may be left out, and words may be added. */
-function stillHolds(was: string, is: string): boolean {
-  if ([is, is + optionalMark, is + requiredMark].includes(was)) return true;
-  const [before, after] = [was, is].map((each) =>
-    each.startsWith(wordsMark) ? each.slice(wordsMark.length).split(wordsJoin) : [],
-  );
-  return before!.length > 0 && before!.every((word) => after!.includes(word));
-}
-
-/** Members are written in one order; parameters have none. */
-function reordered({ name, members }: Promised, after: Promised): readonly string[] {
-  if (!name.startsWith("body ")) return [];
-  const kept = [...after.members.keys()].filter((member) => members.has(member));
-  const was = [...members.keys()].filter((member) => after.members.has(member));
-  const at = was.findIndex((member, index) => member !== kept[index]);
-  return at < 0 ? [] : [`${name}: ${kept[at]} stands where ${was[at]} stood`];
 }

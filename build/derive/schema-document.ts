@@ -50,7 +50,7 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
         return [
           codeSpan(`GET ${route.path}`),
           route.body
-            ? codeSpan(toJsonSchema(bodies[route.body]).title!)
+            ? codeSpan(toJsonSchema(bodies[route.body]).title ?? route.body)
             : codeSpan(route.extension),
           escapeBars(routeWords[id].summary),
         ];

@@ -134,7 +134,9 @@ function toShownSchema(schema: JsonSchema, shown: ShownMembers | string | true):
   if (shown === true) return { type };
   if (items) return { type, items: toShownSchema(items, shown) };
   const members = Object.entries(shown).map(([name, each]) => {
-    const member = toShownSchema(properties[name] ?? matchMembers[name]!, each);
+    const own = properties[name] ?? matchMembers[name];
+    if (own === undefined) throw new Error(`"${name}" is shown, and no member of the answer`);
+    const member = toShownSchema(own, each);
     return [name, name === meaningfulNull ? member : withoutNull(member)] as const;
   });
   return { type, properties: Object.fromEntries(members) };
@@ -142,5 +144,6 @@ function toShownSchema(schema: JsonSchema, shown: ShownMembers | string | true):
 
 function withoutNull(schema: JsonSchema): JsonSchema {
   const types = [schema.type ?? []].flat().filter((type) => type !== "null");
-  return { ...schema, type: types.length === 1 ? types[0]! : types };
+  const [type = types, ...others] = types;
+  return { ...schema, type: others.length === 0 ? type : types };
 }

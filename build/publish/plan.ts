@@ -32,7 +32,8 @@ export function planOf({ out, before, after }: PlanInput, disk: Disk): readonly 
         if (own === "file" && before.has(each)) continue;
         for (const foreign of foreignAt(each, own)) within.push(foreign);
       }
-      if (after.has(path) && within.length > 0) throw inTheWay(within[0]!);
+      const [foreign] = within;
+      if (after.has(path) && foreign !== undefined) throw inTheWay(foreign);
       return within;
     }
     if (after.has(path) || newFolders.has(path)) throw inTheWay(path);
@@ -61,5 +62,5 @@ export function planOf({ out, before, after }: PlanInput, disk: Disk): readonly 
 }
 
 function topsOf(paths: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...paths].map((path) => path.split("/")[0]!));
+  return new Set([...paths].map((path) => path.replace(/\/.*/, "")));
 }

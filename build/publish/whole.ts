@@ -26,6 +26,8 @@ export type WholeDisk = typeof wholeDisk;
  * written; a file keeps its mode. Throws `CannotWrite`.
  */
 export function writeWhole(files: readonly WholeFile[], disk: WholeDisk = wholeDisk): void {
+  const [first] = files;
+  if (first === undefined) return;
   const drafts: WrittenDraft[] = [];
   let renamed = 0;
   try {
@@ -41,8 +43,7 @@ export function writeWhole(files: readonly WholeFile[], disk: WholeDisk = wholeD
     for (const folder of new Set(places.map((place) => dirname(place)))) disk.flush(folder);
   } catch (error) {
     for (const { beside } of drafts.slice(renamed)) removeQuietly(beside, disk);
-    if (!(error instanceof CannotWrite) || renamed === 0)
-      throw toCannotWrite(error, files[0]!.path);
+    if (!(error instanceof CannotWrite) || renamed === 0) throw toCannotWrite(error, first.path);
     throw new CannotWrite(`${error.message} ${renamed} of ${drafts.length} files were written.`, {
       cause: error,
     });

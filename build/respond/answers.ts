@@ -56,23 +56,21 @@ export type StaticMode = "full" | "akin" | "lean";
 export interface Composed {
   readonly dataset: Dataset;
   readonly lines: readonly FactLine[];
-  readonly linesOf: ReadonlyMap<Fact, FactLine>;
+  readonly toLine: (fact: Fact) => FactLine;
   readonly changes: readonly ChangeLine[];
 }
 
 /** Serialised when they are first asked for: the first answers of a server need none of them. */
 export function compose(dataset: Dataset): Composed {
-  const linesOf = onceFor(() => new Map(dataset.facts.map((fact) => [fact, lineOf(fact)])));
-  const lines = onceFor(() => [...linesOf().values()]);
+  const toLine = onceFor(lineOf);
+  const lines = onceFor(() => dataset.facts.map(toLine));
   const changes = onceFor(() => dataset.changes.map((change) => changeLine(change)));
   return {
     dataset,
     get lines() {
       return lines();
     },
-    get linesOf() {
-      return linesOf();
-    },
+    toLine,
     get changes() {
       return changes();
     },
@@ -98,9 +96,9 @@ const producers = {
   *providers({ dataset }) {
     yield { body: () => providerList(dataset.providers) };
   },
-  *provider({ dataset, linesOf }) {
+  *provider({ dataset, toLine }) {
     for (const provider of dataset.providers) {
-      const lines = () => provider.facts.map((fact) => linesOf.get(fact)!.json);
+      const lines = () => provider.facts.map((fact) => toLine(fact).json);
       yield { path: { slug: provider.slug }, body: () => providerRecord(provider, lines()) };
     }
   },
@@ -126,12 +124,12 @@ const producers = {
   *kinds({ dataset }) {
     yield { body: () => kindList(dataset) };
   },
-  *facts({ dataset, linesOf }) {
+  *facts({ dataset, toLine }) {
     const shown = routes.facts.parameters.limit.limit.default;
     function* answer(query: FactsQuery, facts: readonly Fact[]): Iterable<FileAnswer<"facts">> {
       // A query that matches nothing is an error, and errors have no file.
       if (facts.length === 0) return;
-      const head = () => facts.slice(0, shown).map((fact) => linesOf.get(fact)!);
+      const head = () => facts.slice(0, shown).map(toLine);
       yield {
         query: { ...query },
         body: () => factList(query, { lines: head(), total: facts.length }),
@@ -187,8 +185,10 @@ export function* answersOf(
     mode,
   )) {
     if (mode === "lean" && variantFor(route, query)?.lean === "omit") continue;
-    // The file that the fallback will look for: a producer's answer always has one.
-    yield whenRead(fileFor(route, path, query)!, body);
+    // The file that the fallback will look for.
+    const file = fileFor(route, path, query);
+    if (file === undefined) throw new Error(`${id}: no file is named for ${JSON.stringify(query)}`);
+    yield whenRead(file, body);
   }
 }
 
@@ -223,9 +223,8 @@ export function snapshot({ lines }: Composed): string {
 }
 
 /** The snapshot in parts, provider by provider. */
-export function* snapshotParts({ dataset, linesOf }: Composed): Iterable<string> {
-  for (const { facts } of dataset.providers)
-    yield asLines(facts.map((fact) => linesOf.get(fact)!.json));
+export function* snapshotParts({ dataset, toLine }: Composed): Iterable<string> {
+  for (const { facts } of dataset.providers) yield asLines(facts.map((fact) => toLine(fact).json));
 }
 
 /** Joined at once: an end that is added to a long text makes whoever reads it copy all of it. */

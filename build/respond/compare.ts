@@ -41,18 +41,23 @@ export function toParty(
   return {
     slug,
     name: toJson({ slug, name }),
-    keys: new Map(keys.map(([key, entries]) => [key, toPartyKey(key, entries, held === "then")])),
+    keys: new Map(
+      keys.flatMap(([key, entries]) => {
+        const [first] = entries;
+        return first === undefined ? [] : [[key, toPartyKey(first, entries, held === "then")]];
+      }),
+    ),
   };
 }
 
-function toPartyKey(key: string, facts: readonly Fact[], allHeld: boolean): PartyKey {
-  const { datatype } = facts[0]!;
+function toPartyKey(first: Fact, facts: readonly Fact[], allHeld: boolean): PartyKey {
+  const { key, datatype } = first;
   const current = facts.filter(({ status }) => allHeld || status !== "removed");
   const values = new Set(
     current.map((fact) => JSON.stringify([valueOrFormula(fact), fact.currency])),
   );
   return {
-    head: toJson({ key, unit: compactUnit(facts[0]!), datatype }).slice(0, -1),
+    head: toJson({ key, unit: compactUnit(first), datatype }).slice(0, -1),
     values: [...values].toSorted().join(),
     undated: allHeld ? facts.filter(isUndated).map(({ id }) => id) : [],
     sides: toJsonList(facts.map((fact) => toJson(toSide(fact)))) as Json<ComparisonRow["a"]>,

@@ -50,7 +50,8 @@ export function factAt(fact: Fact, asked: AskedMoments): Fact | undefined {
   if (index === undefined || isOver) return undefined;
   if (index === 0) return fact;
   if (index < 0) return withUpcoming(fact, -index - 1);
-  const step = fact.history[index - 1]!;
+  const step = fact.history[index - 1];
+  if (step === undefined) return undefined;
   return { ...withStep(fact, step), history: besides(step, fact.history.slice(index), fact) };
 }
 
@@ -63,14 +64,18 @@ export function isUndated(fact: Fact): boolean {
 export function heldAt(fact: Fact, asked: AskedMoments): HeldValue | undefined {
   const { index, hasEnded: isOver } = placeAt(fact, asked);
   if (index === undefined || isOver) return undefined;
-  return index < 0 ? upcomingValues(fact)[-index - 1] : heldValues(fact)[index];
+  return valueAt(fact, index);
 }
 
 /** When the value ended that was the last to hold; undefined where one holds, or none is known to have held. */
 export function endedAt(fact: Fact, asked: AskedMoments): string | undefined {
   const { index, hasEnded: isOver } = placeAt(fact, asked);
   if (index === undefined || !isOver) return undefined;
-  return (index < 0 ? upcomingValues(fact)[-index - 1] : heldValues(fact)[index])!.until!;
+  return valueAt(fact, index)?.until ?? undefined;
+}
+
+function valueAt(fact: Fact, index: number): HeldValue | undefined {
+  return index < 0 ? upcomingValues(fact)[-index - 1] : heldValues(fact)[index];
 }
 
 interface Place {
@@ -91,8 +96,9 @@ function placeAt(fact: Fact, { today, asOf = today, known }: AskedMoments): Plac
     known: known === undefined ? undefined : onDayOf(today, known),
   };
   const at = heldIndex(values, moments);
-  if (at < 0) return { index: undefined, hasEnded: false };
-  return { index: at - upcoming.length, hasEnded: hasBegun(values[at]!.end, moments) };
+  const found = values[at];
+  if (found === undefined) return { index: undefined, hasEnded: false };
+  return { index: at - upcoming.length, hasEnded: hasBegun(found.end, moments) };
 }
 
 /** The rest of the day of the build is the moment of the build: more is not known of it. */
@@ -160,11 +166,10 @@ function announcedValue(step: UpcomingStep): Timed {
 }
 
 /** An announced value was not read on its day yet. */
-function withUpcoming(fact: Fact, at: number): Fact {
-  const upcoming = fact.upcoming!;
-  const step = upcoming[at]!;
+function withUpcoming(fact: Fact, at: number): Fact | undefined {
+  const [step, ...later] = (fact.upcoming ?? []).slice(at);
+  if (step === undefined) return undefined;
   const { last_verified_at: _read, ...then } = withStep(fact, step);
-  const later = upcoming.slice(at + 1);
   return {
     ...then,
     status: "stale",

@@ -1,23 +1,26 @@
 /**
- * The session of `dev`: watches the facts, serves the preview, and reports each change in the
- * terminal and in every open page.
+ * The session of `dev`: facts as they stand on the disk → what a build would publish, served while they are
+ * edited. Facts that are refused leave the last good dataset to be read, with the problems beside it.
  */
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { rememberedBundles } from "../../publish/compose/contents.ts";
+import { buildDataset } from "../../dataset/dataset.ts";
 import { serverAddress } from "../../fallback/node/serve.ts";
-import { counted } from "../../schema/lists/counted.ts";
-import { onceFor } from "../../schema/lists/once-for.ts";
+import type { ReadFile } from "../../fallback/output-files.ts";
+import { diskSource } from "../../load/file-source.ts";
 import { visible } from "../../load/hidden.ts";
+import { parseYaml, type Parsed } from "../../load/parse.ts";
 import { formatProblem, type Problem } from "../../load/problem.ts";
+import { folderName, loadFrom, type FactsTree } from "../../load/tree.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import type { FactsOptions } from "../terminal/options.ts";
 import { duration, printFindings, printProblems } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import type { Finding } from "../../validate/quality/finding.ts";
-import { pageFiles } from "./page.ts";
-import { openPreview, type Refreshed } from "./preview.ts";
-import { openSiteServer } from "./site-server.ts";
-import { toNote, type PreviewState } from "./state.ts";
+import { judge } from "../../validate/quality/quality.ts";
+import { validate } from "../../validate/validate.ts";
+import { openContents } from "./contents-on-demand.ts";
+import { openDraftServer, type DraftState } from "./draft-server.ts";
 import { watchFolder } from "./watch.ts";
 
 export interface SessionOptions extends FactsOptions {
@@ -32,98 +35,141 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** Milliseconds in which pages load themselves anew, before anything is judged and told. */
+/** In milliseconds: open pages load themselves anew before the quality rules hold the thread. */
 const quietTime = 60;
 
 /** Resolves once answers are given; rejects where the address is taken. */
 export async function openSession(options: SessionOptions, terminal: Terminal): Promise<Session> {
-  const { facts, host, port, quiet } = options;
-  const site = await openSiteServer(
-    {
-      read: (file) => preview.read(file),
-      hasDataset: () => preview.hasDataset(),
-      state: () => state,
-      pageFiles: onceFor(pageFiles),
-    },
-    { host, port },
-  );
-  // No request is read before what follows is there.
-  const address = serverAddress(site.server, host);
-  const preview = openPreview({ ...options, baseUrl: address, bundled: rememberedBundles() });
+  const { facts, asOf, host, port, quiet } = options;
   const run = randomUUID();
-  let count = 0;
-  let state: PreviewState = { version: `${run}-0`, isRefused: false, notes: [] };
-  /** Those of the last facts that were not refused. */
-  let findings: readonly Finding[] = [];
-  let newest: Refreshed | undefined;
+  let version = 0;
+  let state: DraftState = { version: `${run}-0`, notes: "" };
+  let read: ReadFile | undefined;
+  /** The findings of the last facts that were not refused. */
+  let known: readonly Problem[] = [];
+  let newest: Looked | undefined;
+  const site = await openDraftServer({ files: () => read, state: () => state }, { host, port });
+  const address = serverAddress(site.server, host);
+  const bundled = rememberedBundles();
+  const folder = openFolder(facts);
 
-  // First: what changes while the folder is read is heard of.
-  const watching = watchFolder(facts, () => terminal.now(), changed);
-  const first = preview.refresh();
-  if (first) show(first);
-  line(`serving on ${address} (watching ${facts.replace(/\/*$/, "/")}; stop with Ctrl+C)`);
-  if (first) conclude(first);
+  const line = (text: string): void => {
+    if (!quiet) terminal.out(`${visible(text)}\n`);
+  };
 
-  function changed(since: number): void {
-    const refreshed = preview.refresh();
-    if (refreshed === undefined) return;
-    const took = terminal.now() - since;
-    show(refreshed);
+  function show(problems: readonly Problem[]): void {
+    const notes = problems.map((each) => `${formatProblem(each)}\n`).join("");
+    const isSame = state.version === `${run}-${version}` && state.notes === notes;
+    state = { version: `${run}-${version}`, notes };
+    if (!isSame) site.tell(state);
+  }
+
+  /** Publishes what stands in the folder, or shows what is wrong with it. */
+  function look(): void {
+    const start = terminal.now();
+    const looked = folder.look();
+    if (looked === undefined) return;
+    newest = looked;
+    const { tree, touched } = looked;
+    const result = validate(tree, asOf);
+    const told = (what: string): void =>
+      line(`${filesText(touched)}: ${what} … ${duration(terminal.now() - start)}`);
+    if (!result.ok) {
+      show(result.problems);
+      told(read === undefined ? "Refused" : "Refused; the last good dataset is served");
+      printProblems(result.problems, terminal);
+      return;
+    }
+    const dataset = buildDataset(result.curated, { asOf, baseUrl: address });
+    read = openContents({ dataset, tree, mode: "full", bundled });
+    version++;
+    show(known);
+    told("Published");
     setTimeout(() => {
-      line(editLine(refreshed, preview.hasDataset(), took));
-      // What a later change has overtaken is not judged any more.
-      if (refreshed === newest) conclude(refreshed);
+      // A later change is judged instead.
+      if (looked !== newest) return;
+      const { findings } = judge(tree, result.curated, asOf);
+      const before = new Set(known.map(formatProblem));
+      known = findings;
+      show(findings);
+      const fresh = findings.filter((each) => !before.has(formatProblem(each)));
+      printFindings(fresh, false, terminal);
     }, quietTime);
   }
 
-  /** Until the facts are judged, the findings known so far stand beside them. */
-  function show(refreshed: Refreshed): void {
-    newest = refreshed;
-    if (refreshed.isPublished) count++;
-    become(refreshed.problems);
-  }
-
-  /** Prints what is wrong: problems each time, findings when they are new. */
-  function conclude({ problems, findings: judged }: Refreshed): void {
-    if (problems.length > 0) return void printProblems(problems, terminal);
-    const known = new Set(findings.map(formatProblem));
-    findings = judged();
-    become([]);
-    const fresh = findings.filter((finding) => !known.has(formatProblem(finding)));
-    printFindings(fresh, false, terminal);
-  }
-
-  function become(problems: readonly Problem[]): void {
-    const isRefused = problems.length > 0;
-    const notes = (isRefused ? problems : findings).map(toNote);
-    state = { version: `${run}-${count}`, isRefused, notes };
-    site.tell();
-  }
-
-  function line(text: string): void {
-    if (!quiet) terminal.out(`${visible(text)}\n`);
-  }
-
+  // First: what changes while the folder is read is heard of.
+  const stop = watchFolder(facts, look);
+  line(`serving on ${address} (watching ${facts.replace(/\/*$/, "/")}; stop with Ctrl+C)`);
+  look();
   return {
     address,
     async close() {
-      watching.close();
+      stop();
       await site.close();
     },
   };
 }
 
-/** An edit in one line: its files, and what came of them. */
-function editLine(
-  { problems, isPublished, touched }: Refreshed,
-  hasDataset: boolean,
-  took: number,
-): string {
-  const refused = hasDataset ? "Refused; the last good dataset is served" : "Refused";
-  const done = isPublished ? "Published" : "Nothing that is published changes";
-  const files =
-    touched.length > 3
-      ? counted(touched.length, "file")
-      : touched.map((each) => basename(each)).join(", ");
-  return `${files}: ${problems.length > 0 ? refused : done} … ${duration(took)}`;
+/**
+ * What editors leave beside a file while it is open: swap files, backups, locks. `check` refuses them, since
+ * they must not be committed; a preview would refuse whatever is being edited.
+ */
+const leftover =
+  /(^|\/)(\.[^/]*\.sw[a-z]|[^/]*~|\.?#[^/]*|4913|\.goutputstream-[^/]*|[^/]*\.(tmp|bak|crswap)|[^/]*___jb_(tmp|old)___|\.DS_Store)$/;
+
+/** A file as it was read last; `text` of one that could not be read says why. */
+interface KnownFile {
+  readonly text: string;
+  readonly parsed?: Parsed;
+}
+
+interface Looked {
+  readonly tree: FactsTree;
+  /** The files that are others than before, as problems name them. */
+  readonly touched: readonly string[];
+}
+
+/** A facts folder of which an unchanged file is parsed once. */
+function openFolder(facts: string) {
+  const disk = diskSource(facts);
+  const source = {
+    list: () => disk.list()?.filter(({ path }) => !leftover.test(path)),
+    bytes: (path: string) => disk.bytes(path),
+  };
+  let known: ReadonlyMap<string, KnownFile> | undefined;
+
+  return {
+    /** Undefined where no file is another than before, and where one went away meanwhile: that is heard of, too. */
+    look(): Looked | undefined {
+      const before = known;
+      const files = new Map<string, KnownFile>();
+      const parse = (file: string, text: string): Parsed => {
+        const same = before?.get(file);
+        const parsed = (same?.text === text ? same.parsed : undefined) ?? parseYaml(file, text);
+        files.set(file, { text, parsed });
+        return parsed;
+      };
+      let tree: FactsTree;
+      try {
+        tree = loadFrom(source, { name: folderName(facts), parse });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+        return undefined;
+      }
+      for (const { file, message } of tree.problems)
+        if (!files.has(file)) files.set(file, { text: message });
+      known = files;
+      const names = new Set([...(before?.keys() ?? []), ...files.keys()]);
+      const touched = [...names].filter(
+        (file) => before?.get(file)?.text !== files.get(file)?.text,
+      );
+      return touched.length === 0 ? undefined : { tree, touched: touched.toSorted() };
+    },
+  };
+}
+
+function filesText(touched: readonly string[]): string {
+  return touched.length > 3
+    ? counted(touched.length, "file")
+    : touched.map((each) => basename(each)).join(", ");
 }

@@ -1,6 +1,6 @@
 /** The command line: finds the command, runs it, and turns what was not understood into one line. */
 import { failureCode, failureText, notListening } from "./failure.ts";
-import { optionsFromNpm } from "./npm-options.ts";
+import { refuseNpmOptions } from "./npm-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { onRunner } from "./runner.ts";
 import {
@@ -35,18 +35,19 @@ async function ranCommand(
     terminal.out(overviewText(await overviewOf(commands, families)));
     return first === undefined ? 2 : 0;
   }
-  const name = Object.keys(commands).find(
-    (each) => each === args.slice(0, each.split(" ").length).join(" "),
+  const found = Object.entries(commands).find(
+    ([each]) => each === args.slice(0, each.split(" ").length).join(" "),
   );
-  if (name === undefined) return printFamily(commands, first, second);
-  const verb = await commands[name]!();
+  if (found === undefined) return printFamily(commands, first, second);
+  const [name, load] = found;
+  const verb = await load();
   const rest = args.slice(name.split(" ").length);
   if (rest.some(isHelp)) {
     terminal.out(helpOf(verb));
     return 0;
   }
-  const taken = optionsFromNpm(Object.keys(verb.flags), rest, process.env, typedWithoutNpm(name));
-  const { flags, words } = readArguments(verb, [...taken, ...rest]);
+  refuseNpmOptions(Object.keys(verb.flags), process.env, typedWithoutNpm(name));
+  const { flags, words } = readArguments(verb, rest);
   return verb.run(flags, words, {
     terminal,
     environment: process.env,
@@ -66,16 +67,17 @@ Each has its --help, with options, examples and exit codes. A command that was n
 
 /** `facts` alone, or `facts --help`: the commands of that family; anything else is not understood. */
 async function printFamily(commands: Commands, first: string, second?: string): Promise<number> {
-  const names = Object.keys(commands);
-  const family = names.filter((name) => name.startsWith(`${first} `));
-  const known = family.length > 0 ? family : names.map((name) => name.split(" ")[0]!);
+  const family = Object.entries(commands).filter(([name]) => name.startsWith(`${first} `));
+  const known =
+    family.length > 0
+      ? family.map(([name]) => name)
+      : Object.keys(commands).map((name) => name.replace(/ .*/, ""));
   const isKnown = family.length > 0 && (second === undefined || isHelp(second));
   if (!isKnown) {
     const word = family.length > 0 ? `${first} ${second}` : first;
     throw new UsageError(`"${word}" is no command; there are ${[...new Set(known)].join(", ")}`);
   }
-  const own = Object.fromEntries(family.map((name) => [name, commands[name]!]));
-  terminal.out(`${await overviewOf(own)}\n\nEach has its --help.\n`);
+  terminal.out(`${await overviewOf(Object.fromEntries(family))}\n\nEach has its --help.\n`);
   return second === undefined ? 2 : 0;
 }
 

@@ -67,23 +67,15 @@ function printDigest(
   noun: string,
   terminal: Terminal,
 ): void {
-  const shown = digestOf(problems);
-  for (const each of shown) {
-    terminal.err(`${formatProblem(each.problem)}\n`);
-    if (terminal.annotates) terminal.err(`${annotation(each.problem, level)}\n`);
-    if (each.left > 0) terminal.err(`${leftLine(each)}\n`);
+  const shown = shownOf(problems);
+  for (const problem of shown) {
+    terminal.err(`${formatProblem(problem)}\n`);
+    if (terminal.annotates) terminal.err(`${annotation(problem, level)}\n`);
   }
-  terminal.err(`${countLine(problems, shown, noun)}\n`);
-}
-
-function countLine(problems: readonly Problem[], shown: readonly Shown[], noun: string): string {
   const leftOut = shown.length === problems.length ? "" : `, ${shown.length} of them above`;
-  const count = `${counted(problems.length, noun)}${leftOut}`;
   const [first] = problems;
-  return [
-    count,
-    ...(first ? [`. What a name in brackets means: \`${explainCommand(first.rule)}\``] : []),
-  ].join("");
+  const hint = first ? `. What a name in brackets means: \`${explainCommand(first.rule)}\`` : "";
+  terminal.err(`${counted(problems.length, noun)}${leftOut}${hint}\n`);
 }
 
 /** A problem in the form of the JSON output. */
@@ -120,39 +112,16 @@ function bar(done: number, total: number): string {
   return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done}/${total}`;
 }
 
-/** The most problems shown for one rule in one file, and the most shown in all. */
+/** The most problems shown of one rule in one file, and the most shown in all. */
 const [mostAlike, most] = [20, 1000];
 
-interface Shown {
-  readonly problem: Problem;
-  /** The number of problems of the same rule and file that are not shown after it. */
-  readonly left: number;
-}
-
-/**
- * The problems that are shown, in the given order: the first ones of each rule in each file. One broken file
- * can have hundreds of thousands of problems.
- */
-export function digestOf(problems: readonly Problem[]): readonly Shown[] {
-  const counts = new Map<string, number>();
-  for (const problem of problems)
-    counts.set(groupOf(problem), (counts.get(groupOf(problem)) ?? 0) + 1);
+/** The first ones of each rule in each file: one broken file can have hundreds of thousands of problems. */
+export function shownOf(problems: readonly Problem[]): readonly Problem[] {
   const met = new Map<string, number>();
-  const shown = problems.flatMap((problem): readonly Shown[] => {
-    const group = groupOf(problem);
-    const place = (met.get(group) ?? 0) + 1;
-    met.set(group, place);
-    if (place > mostAlike) return [];
-    return [{ problem, left: place === mostAlike ? counts.get(group)! - mostAlike : 0 }];
+  const shown = problems.filter(({ rule, file }) => {
+    const count = (met.get(`${rule} ${file}`) ?? 0) + 1;
+    met.set(`${rule} ${file}`, count);
+    return count <= mostAlike;
   });
   return shown.slice(0, most);
-}
-
-/** The line that says how many problems like this one are not shown. */
-function leftLine({ problem: { file, rule }, left }: Shown): string {
-  return `${file}: … and ${left.toLocaleString("en-US")} more like it [${rule}]`;
-}
-
-function groupOf({ file, rule }: Problem): string {
-  return `${rule} ${file}`;
 }

@@ -95,17 +95,17 @@ export function helpOf(verb: Verb): string {
     ...verb.flags,
     help: helpFlag,
   });
-  const left = flags.map(
-    ([name, flag]) =>
-      `--${name}${"value" in flag ? ` ${flag.value}` : ""}${flag.short ? `, -${flag.short}` : ""}`,
-  );
-  const width = Math.max(...left.map(({ length }) => length));
+  const lines = flags.map(([name, flag]) => ({
+    left: `--${name}${"value" in flag ? ` ${flag.value}` : ""}${flag.short ? `, -${flag.short}` : ""}`,
+    about: flag.about,
+  }));
+  const width = Math.max(...lines.map(({ left }) => left.length));
   return [
     `${verb.summary}\n`,
     `  ${usage}\n`,
     ...(verb.about === undefined ? [] : [`${verb.about.trim()}\n`]),
     "Options",
-    ...flags.map(([, { about }], index) => `  ${left[index]!.padEnd(width)}  ${about}`),
+    ...lines.map(({ left, about }) => `  ${left.padEnd(width)}  ${about}`),
     "\nExamples",
     ...verb.examples.map((line) => `  ${line}`),
     "\nExit codes",
@@ -149,16 +149,19 @@ export function typedWithoutNpm(name: string): string {
 
 const helpFlag: Flag = { short: "h", about: "this text" };
 
-/** No option begins with a number, so `-5` is read as a word. */
-const asWord = (argument: string): string => argument.replace(/^-(?=\.?\d)/, "\u0000-");
-// oxlint-disable-next-line no-control-regex -- the mark that no argument can hold
-const dashed = /^\u0000/;
-
 function flagValues(flags: Flags, given: Readonly<Record<string, unknown>>): Given<Flags> {
   return Object.fromEntries(
-    Object.entries(given).map(([name, text]) => {
-      const flag = flags[name]!;
-      return [name, "read" in flag ? readFlagText(`--${name}`, String(text), flag.read) : text];
+    Object.entries(flags).flatMap(([name, flag]) => {
+      const text = given[name];
+      if (text === undefined) return [];
+      return [
+        [
+          name,
+          "read" in flag && typeof text === "string"
+            ? readFlagText(`--${name}`, text, flag.read)
+            : text,
+        ],
+      ];
     }),
   ) as Given<Flags>;
 }
@@ -178,15 +181,7 @@ function splitArguments(flags: Flags, args: readonly string[]) {
         return [name, flag.short === undefined ? { type } : { type, short: flag.short }];
       }),
     );
-    const read = parseArgs({ args: args.map(asWord), allowPositionals: true, options });
-    const values = Object.entries(read.values).map(([name, given]) => [
-      name,
-      typeof given === "string" ? given.replace(dashed, "") : given,
-    ]);
-    return {
-      values: Object.fromEntries(values) as typeof read.values,
-      positionals: read.positionals.map((word) => word.replace(dashed, "")),
-    };
+    return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     const { message } = error as Error;
     throw new UsageError(message.replaceAll("\n", " ").split(". ", 1)[0] ?? message);

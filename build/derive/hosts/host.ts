@@ -3,7 +3,7 @@
  * documentation.
  */
 import { shownCount } from "../../schema/lists/counted.ts";
-import type { Renames } from "./rules.ts";
+import type { GuessedRedirect, Renames } from "./rules.ts";
 
 export interface Host {
   /** What `build --for` calls it. */
@@ -21,6 +21,8 @@ export interface Host {
   readonly takes?: HostLimits;
   /** Present if it runs the fallback from a package that is to stay small. */
   readonly isLean?: true;
+  /** Present if it takes no rules, and serves `/github` from `github.html`. */
+  readonly hasPagesForRules?: true;
   /**
    * One command, run in the folder of the output; `{name}` stands for the name of the dataset. Absent if the
    * folder is only copied.
@@ -50,10 +52,14 @@ export interface HostInput {
   /** The dataset's name as one word, for projects at hosts. */
   readonly name: string;
   readonly policy: Policy;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
   /** The path of the base address: empty for the root, else like `/some/repo`. */
   readonly basePath: string;
   /** Earlier names; their addresses are redirected. */
   readonly formerly: Renames;
+  /** Addresses that people guess; a host that takes no rules has a small page at each. */
+  readonly guessed: readonly GuessedRedirect[];
 }
 
 export interface HostFile {

@@ -9,7 +9,6 @@ import { apache } from "./apache.ts";
 import { caddy } from "./caddy.ts";
 import { limitWords, type Host, type HostFile, type HostInput } from "./host.ts";
 import { nginx } from "./nginx.ts";
-import { serveHost } from "./serve.ts";
 import { vercel } from "./vercel.ts";
 import { alignedTable, codeSpan } from "../markdown.ts";
 
@@ -52,6 +51,7 @@ const githubPages: Host = {
   fromFiles: filesByName,
   fallback: "the service worker, for pages of the same site; other addresses answer 404",
   takes: { megabytes: 1000 },
+  hasPagesForRules: true,
   deploy: "npx gh-pages --dotfiles --dist .",
 };
 
@@ -73,7 +73,6 @@ export const hosts: readonly Host[] = [
   netlify,
   vercel,
   githubPages,
-  serveHost,
   anyOther,
 ];
 
@@ -95,10 +94,26 @@ const notFoundFile: HostFile = {
 export function hostFiles(input: HostInput, chosen: readonly Host[] = hosts): readonly HostFile[] {
   const all = [
     ...chosen.flatMap((host) => host.files(input)),
+    ...(chosen.every(({ hasPagesForRules = false }) => hasPagesForRules)
+      ? leadingPages(input)
+      : []),
     notFoundFile,
     { file: "hosting.md", text: hostingDocument(chosen, input) },
   ];
   return [...new Map(all.map((each) => [each.file, each])).values()];
+}
+
+/** A page at each guessed address, which leads on at once. Names of pages hold no character that has a meaning in HTML. */
+function leadingPages({ guessed, basePath, baseUrl }: HostInput): readonly HostFile[] {
+  return guessed.map(({ from, to }) => ({
+    file: `${from.slice(1)}.html`,
+    text: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${to}</title>
+<link rel="canonical" href="${baseUrl}${to}">
+<meta http-equiv="refresh" content="0; url=${basePath}${to}">
+</head><body><p><a href="${basePath}${to}">${to}</a></p></body></html>
+`,
+  }));
 }
 
 /** Only the names of files and of the dataset are taken from the input. */
@@ -145,8 +160,8 @@ of their own (\`facts/provider/acme.json\`). The configurations of nginx and Cad
 whatever the base address: change that line to serve others. Those called \`-with-fallback\` pass what has no
 file to \`node server.mjs\`, started beside them on 127.0.0.1:8080.
 
-Below a path, the path without its slash leads to the one with it (\`/facts\` to \`/facts/\`), except on Netlify and
-serve, which take no such rule.
+Below a path, the path without its slash leads to the one with it (\`/facts\` to \`/facts/\`), except on Netlify, which
+takes no such rule.
 
 Pages carry their content policy, with \`frame-ancestors 'none'\`, in headers; where a host takes none of
 ours (GitHub Pages) or sends its page for what is missing, the \`<meta>\` in each page says the rest of it.
@@ -155,6 +170,10 @@ everything under that host name, so leave it out where something else there spea
 
 \`node server.mjs --verify\` compares this folder with its \`SHA256SUMS\`.
 
-An address with an earlier name of a provider or key is redirected (301) by nginx, Caddy, serve and what reads
+An address with an earlier name of a provider or key is redirected (301) by nginx, Caddy and what reads
 \`_redirects\` by itself, and on Vercel where it takes no query. The fallback answers 404 and names the new one, also
-for what is over a limit: \`_redirects\` ends at 2,000 rules, \`vercel.json\` at 1,900 redirects.`;
+for what is over a limit: \`_redirects\` ends at 2,000 rules, \`vercel.json\` at 1,900 redirects.
+
+Addresses that people guess (\`/github\`, \`/functions\`, \`/compare/vercel-vs-netlify\` in either order) lead on by the same
+rules, on GitHub Pages by a small page at each (\`--for github\`), where the fallback runs by a redirect of its own, and
+elsewhere by the script of the page of unknown addresses.`;

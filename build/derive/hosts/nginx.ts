@@ -120,7 +120,7 @@ function redirect(to: string): string {
 
 /** A media type without its parameters. */
 function bare(type: string): string {
-  return type.split(";", 1)[0]!;
+  return type.replace(/;.*/, "");
 }
 
 /** All are compressed; the charset of text/html is added by nginx itself. */

@@ -5,13 +5,7 @@
  * addresses without parameters have one.
  */
 import { homePaths } from "../../schema/contract/page-policy.ts";
-import {
-  mediaTypes,
-  namesIn,
-  queryNames,
-  routeIds,
-  routeOf,
-} from "../../schema/contract/routes.ts";
+import { mediaTypes, routeIds, routeOf } from "../../schema/contract/routes.ts";
 import { type HostFile, type HostInput, prettyJson, type Host } from "./host.ts";
 import {
   bundledGlobs,
@@ -81,23 +75,30 @@ export interface RedirectRule {
   readonly status: number;
 }
 
-/** The most rules that Cloudflare reads from a file; the other hosts read more. */
-const mostRules = 2000;
+/** The most rules that Cloudflare reads from a file. GitLab Pages reads none with more than 1,000: guesses end there. */
+const mostRules = { all: 2000, withGuesses: 1000 };
 
 /**
- * Rewrites (status 200) of whole addresses, then redirects of earlier names, then the rule for a base
- * path. If there are too many redirects, the last are left out; the fallback then names the current
- * address.
+ * Rewrites (status 200) of whole addresses, then redirects of earlier names and of guessed ones, then the rule for a
+ * base path. If there are too many redirects, the last are left out; the fallback then names the current
+ * address, and the page of unknown addresses leads on from a guess.
  */
-export function redirectRules({ basePath, formerly }: HostInput): readonly RedirectRule[] {
-  const lists = unqueriedRoutes
-    .filter((route) => queryNames(route).length === 0 && namesIn(route.path).length === 0)
-    .map(({ path, file }) => ({ from: basePath + path, to: `/${file}`, status: 200 }));
+export function redirectRules({ basePath, formerly, guessed }: HostInput): readonly RedirectRule[] {
+  const lists = unqueriedRoutes.map(({ path, file }) => ({
+    from: basePath + path,
+    to: `/${file}`,
+    status: 200,
+  }));
   const below = basePath === "" ? [] : [{ from: `${basePath}/*`, to: "/:splat", status: 200 }];
-  const renamed = redirectsOf(formerly)
-    .slice(0, mostRules - lists.length - below.length)
-    .map(({ from, to }) => ({ from: basePath + from, to: basePath + to, status: redirectStatus }));
-  return [...lists, ...renamed, ...below];
+  const own = lists.length + below.length;
+  const renamed = redirectsOf(formerly).slice(0, mostRules.all - own);
+  const rest = Math.max(0, mostRules.withGuesses - own - renamed.length);
+  const redirects = [...renamed, ...guessed.slice(0, rest)].map(({ from, to }) => ({
+    from: basePath + from,
+    to: basePath + to,
+    status: redirectStatus,
+  }));
+  return [...lists, ...redirects, ...below];
 }
 
 /** The date that selects the runtime behaviour for which the worker was written. */

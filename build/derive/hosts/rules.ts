@@ -4,6 +4,7 @@
  * again, or that was split into several, has no redirect, so a current address is never hidden. Nothing here
  * depends on a host.
  */
+import { kindPage, pairPage, providerPage } from "../../schema/contract/page-paths.ts";
 import { homeLink } from "../../schema/contract/page-policy.ts";
 import {
   mediaTypes,
@@ -19,14 +20,13 @@ import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
 
 const tableOfRoutes: readonly Route[] = routeIds.map((id) => routeOf(id));
 
-/**
- * The addresses that differ from the names of their files, and that a host may answer which ignores the
- * query: those that take none, and those that take moments alone, because the answer of a moment echoes it
- * and that of today does not.
- */
-export const unqueriedRoutes: readonly Route[] = tableOfRoutes
-  .filter(({ path, file }) => path !== `/${file}`)
-  .filter((route) => queryNames(route).every((name) => route.parameters[name]!.moment));
+/** The addresses without parameters that differ from the names of their files: any host may answer them. */
+export const unqueriedRoutes: readonly Route[] = tableOfRoutes.filter(
+  (route) =>
+    route.path !== `/${route.file}` &&
+    queryNames(route).length === 0 &&
+    namesIn(route.path).length === 0,
+);
 
 /** Files without an extension that tells the media type, with their type. */
 export const plainNames: readonly (readonly [file: string, type: string])[] = tableOfRoutes
@@ -128,3 +128,39 @@ const levels: Readonly<Record<string, keyof Renames>> = {
   provider: "provider",
   key: "key",
 };
+
+/** What people guess the address of: pages by the name alone, and pairs of providers by slug. */
+export interface GuessedNames {
+  readonly providers: readonly string[];
+  readonly kinds: readonly string[];
+  /** Those that have a page. */
+  readonly pairs: readonly (readonly [string, string])[];
+}
+
+/** A guessed address and its page, both without the base path. */
+export type GuessedRedirect = Pick<Redirect, "from" | "to">;
+
+/** The names of pages and folders at the root, which mean themselves. */
+const takenNames =
+  /^(?:404|about|api|changes|compare|coverage|data|docs|facts|fallback|feeds|free|hosts|index|keys|kinds|providers|search|site|then)$/;
+
+/** `/github`, `/functions`, and pairs in the other order: `/compare/vercel-vs-netlify`. */
+export function guessedRedirects({
+  providers,
+  kinds,
+  pairs,
+}: GuessedNames): readonly GuessedRedirect[] {
+  const pages = new Map([
+    ...kinds.map((slug) => [slug, kindPage(slug)] as const),
+    ...providers.map((slug) => [slug, providerPage(slug)] as const),
+  ]);
+  return [
+    ...[...pages].flatMap(([name, page]) =>
+      takenNames.test(name) ? [] : [{ from: `/${name}`, to: `/${page}` }],
+    ),
+    ...pairs.map(([a, b]) => ({
+      from: `/compare/${a < b ? b : a}-vs-${a < b ? a : b}`,
+      to: `/${pairPage(a, b)}`,
+    })),
+  ];
+}

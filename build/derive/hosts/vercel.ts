@@ -3,6 +3,7 @@
  * files are named by `builds`, because without it Vercel treats a folder named `api` as functions.
  */
 import { escapeRegExp } from "../../schema/contract/routes.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { prettyJson, type Host, type HostInput } from "./host.ts";
 import {
   bundledGlobs,
@@ -33,7 +34,7 @@ export const vercel: Host = {
   deploy: "npx vercel deploy --prod",
 };
 
-function vercelConfig({ basePath, policy, formerly }: HostInput): object {
+function vercelConfig({ basePath, policy, formerly, guessed }: HostInput): object {
   const base = escapeRegExp(basePath);
   const common = { ...policy.headers, ...policy.secureHeaders };
   const cached = { ...common, "cache-control": policy.cacheControl };
@@ -64,6 +65,13 @@ function vercelConfig({ basePath, policy, formerly }: HostInput): object {
         .filter(({ takes }) => takes.length === 0)
         .slice(0, mostRenamed)
         .map(({ from, to }) => redirect(`^${escapeRegExp(basePath + from)}/?$`, to)),
+      ...guessedByFolder(guessed).map(([folder, names]) =>
+        redirect(`^${base}/(${names.join("|")})/?$`, `${folder}/$1.html`),
+      ),
+      redirect(
+        `^${base}/(?:compare/)?([a-z0-9-]+?)-(?:vs|or|and)-([a-z0-9-]+)/?$`,
+        "/compare.html?a=$1&b=$2",
+      ),
       ...(base === "" ? [] : [{ src: `^${base}(/.*)$`, dest: "$1", check: true }]),
       { handle: "filesystem" },
       { src: "^/.*$", dest: `/${script}` },
@@ -81,3 +89,20 @@ function vercelConfig({ basePath, policy, formerly }: HostInput): object {
 
 /** Of the 2,048 rules that Vercel accepts in all. Beyond it the function answers. */
 const mostRenamed = 1900;
+
+/** In names: an expression of Vercel has at most 4,096 characters. */
+const namesOfRule = 60;
+
+/** The guessed names by the folder of their pages, as many as one rule takes; it has no pages of pairs. */
+function guessedByFolder(guessed: HostInput["guessed"]): readonly [string, readonly string[]][] {
+  const names = guessed.filter(({ from }) => from.lastIndexOf("/") === 0);
+  const byFolder = grouped(names, ({ to }) => to.slice(0, to.lastIndexOf("/")));
+  return [...byFolder].flatMap(([folder, own]) =>
+    Array.from({ length: Math.ceil(own.length / namesOfRule) }, (_, part): [string, string[]] => [
+      folder,
+      own
+        .slice(part * namesOfRule, (part + 1) * namesOfRule)
+        .map(({ from }) => escapeRegExp(from.slice(1))),
+    ]),
+  );
+}

@@ -9,6 +9,13 @@ export interface Bundle {
   readonly text: string;
 }
 
+/** The text of one of them. Throws where it was not made. */
+export function bundleText(made: readonly Bundle[], file: string): string {
+  const found = made.find((each) => each.file === file);
+  if (found === undefined) throw new Error(`${file} was not bundled`);
+  return found.text;
+}
+
 /** One bundle to make. Paths are relative to `build/`. */
 export interface BundleJob {
   /** The file of the output. */
@@ -36,13 +43,6 @@ export const fallbackParts = {
   "fallback/then.ts": "fallback/then.mjs",
   "fallback/mends.ts": "fallback/mends.mjs",
 } as const;
-
-/** What the live preview adds to its pages. */
-export const previewJobs: readonly BundleJob[] = ["main.ts", "style.css"].map((name) => ({
-  file: `dev/${name}`,
-  entry: `commands/dev/script/${name}`,
-  options: { bundle: true, format: "iife", charset: "utf8" },
-}));
 
 const common = { bundle: true, minify: true, write: false, charset: "utf8" } as const;
 
@@ -115,24 +115,22 @@ export function basedOn(
   return made.map(({ file, text }) => ({ file, text: line + text }));
 }
 
+/** The files of `clientJobs`. */
+export const clientFiles = { code: "client/package.js", types: "client/answer.d.ts" } as const;
+
 /** The code of a data package, which knows nothing of the program, and the types of what it answers. */
 export const clientJobs: readonly BundleJob[] = [
   {
-    file: "client/package.js",
+    file: clientFiles.code,
     entry: "client/package.ts",
     options: { ...common, minify: false, format: "esm", platform: "neutral", target: "es2022" },
   },
   {
-    file: "client/answer.d.ts",
+    file: clientFiles.types,
     entry: "client/answer.ts",
     // Types alone: the source is its own declaration.
     options: { bundle: true, write: false, outdir: "client", loader: { ".ts": "copy" } },
   },
 ];
 
-export const allJobs: readonly BundleJob[] = [
-  ...siteJobs,
-  ...fallbackJobs,
-  ...previewJobs,
-  ...clientJobs,
-];
+export const allJobs: readonly BundleJob[] = [...siteJobs, ...fallbackJobs, ...clientJobs];

@@ -50,7 +50,14 @@ import { fill, routes, type RouteId } from "../../schema/contract/routes.ts";
 import type { Manifest } from "../../schema/manifest.ts";
 import type { Site } from "../../site/page.ts";
 import { assets } from "../../site/paths.ts";
-import { basedOn, type ServedAs, fallbackJobs, siteJobs, type Bundle } from "../bundle/jobs.ts";
+import {
+  basedOn,
+  bundleText,
+  type ServedAs,
+  fallbackJobs,
+  siteJobs,
+  type Bundle,
+} from "../bundle/jobs.ts";
 import { bundles } from "../bundle/bundle.ts";
 import { entryOf, type FileEntry } from "../listed.ts";
 import { bulkFiles, type BulkWriters, type ContentFile } from "./bulk.ts";
@@ -58,10 +65,6 @@ import { basePathOf, hostFilesOf, coverageOf, siteFilesOf, siteFrom } from "./si
 
 export interface Part {
   readonly name: string;
-  /** The number of files, given for parts with so many files that a progress bar is useful. */
-  readonly total?: number;
-  /** True if the report shows how large each file is when compressed. */
-  readonly isMeasured?: true;
   readonly files: () => Iterable<ContentFile>;
 }
 
@@ -104,21 +107,18 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
   const basePath = basePathOf(dataset.meta.baseUrl);
   const composed = composedOnce(dataset);
   const site = onceFor(() => siteFrom(dataset, tree, mode === "lean"));
-  const { length } = dataset.providers;
   return [
     ...answeredRoutes.map((id) => ({
       name: id,
-      ...(id === "compare" && mode === "full" ? { total: (length * (length - 1)) / 2 } : {}),
       files: () => texts(answersOf(id, composed, mode)),
     })),
     { name: "shards", files: () => texts(shardFiles(composed)) },
     { name: "guides", files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath, bundled) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
-    { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, host)) },
+    { name: "hosts", files: () => texts(hostFilesOf(dataset, { mode, host })) },
     {
       name: "scripts",
-      isMeasured: true,
       files: () =>
         bundledFiles(
           fallbackJobs.map(({ file }) => file),
@@ -292,6 +292,6 @@ function* bundledFiles(
   for (const file of files)
     yield {
       file,
-      content: async () => (await bundles()).find((each) => each.file === file)!.text,
+      content: async () => bundleText(await bundles(), file),
     };
 }

@@ -7,6 +7,7 @@ import { onceFor } from "../../schema/lists/once-for.ts";
 import { searchIndexFiles } from "../../search/to-index.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { coverageBody } from "../../respond/coverage.ts";
+import type { StaticMode } from "../../respond/answers.ts";
 import { whenRead, type OutputFile } from "../../respond/serialise.ts";
 import { parseFactId } from "../../schema/fact-id.ts";
 import type { Coverage } from "../../schema/coverage.ts";
@@ -17,12 +18,13 @@ import { providerData } from "../../site/provider-data.ts";
 import { siteFiles } from "../../site/site.ts";
 import { shortName } from "../../derive/discovery.ts";
 import { hostFiles } from "../../derive/hosts/hosts.ts";
-import { renamesOf } from "../../derive/hosts/rules.ts";
+import { guessedRedirects, renamesOf } from "../../derive/hosts/rules.ts";
 import type { HostFile, Policy, Host } from "../../derive/hosts/host.ts";
 import { cacheControl, commonHeaders } from "../../fallback/headers.ts";
 import { contentSignal } from "../../schema/contract/page-policy.ts";
 import { pageHeaders } from "../../schema/contract/page-policy.ts";
 import { anyOrigin } from "../../schema/text-forms.ts";
+import { pairsOfKinds } from "../../site/compare/pairs.ts";
 import { documentPages } from "../../site/pages/docs.ts";
 import { factPages, keyPage, kindPage, pages, pairPages, productPages } from "../../site/paths.ts";
 
@@ -116,17 +118,24 @@ export function basePathOf(baseUrl: string): string {
 
 /** The configurations of one host, or of all. */
 export function hostFilesOf(
-  { meta, providers, keys, formerly }: Pick<Dataset, "meta" | "providers" | "keys" | "formerly">,
-  baseUrl: string,
-  host?: Host,
+  dataset: Pick<Dataset, "meta" | "providers" | "keys" | "kinds" | "formerly">,
+  { mode, host }: { readonly mode: StaticMode; readonly host?: Host | undefined },
 ): readonly HostFile[] {
-  const names = { provider: providers.map(({ slug }) => slug), key: keys.map(({ key }) => key) };
+  const { meta, keys, kinds, formerly } = dataset;
+  const providers = dataset.providers.map(({ slug }) => slug);
+  const pairs = mode === "lean" ? [] : pairsOfKinds(dataset);
   return hostFiles(
     {
       name: shortName(meta.name),
-      policy: policyFor(baseUrl, meta.allowedOrigin, contentSignal(meta.license)),
-      basePath: basePathOf(baseUrl),
-      formerly: renamesOf(formerly, names),
+      policy: policyFor(meta.baseUrl, meta.allowedOrigin, contentSignal(meta.license)),
+      baseUrl: meta.baseUrl,
+      basePath: basePathOf(meta.baseUrl),
+      formerly: renamesOf(formerly, { provider: providers, key: keys.map(({ key }) => key) }),
+      guessed: guessedRedirects({
+        providers,
+        kinds: kinds.map(({ slug }) => slug),
+        pairs: pairs.map(({ a, b }) => [a.slug, b.slug]),
+      }),
     },
     host && [host],
   );

@@ -11,7 +11,7 @@ import {
 import { routes } from "../../schema/contract/routes.ts";
 import type { DatasetStatus } from "../../schema/dataset-status.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { clientJobs, type Bundle } from "../bundle/jobs.ts";
+import { bundleText, clientFiles, type Bundle } from "../bundle/jobs.ts";
 import { indexTypes, providerTypes, dedented } from "./data-types.ts";
 import type { PublishedData, PackedFile } from "./published-data.ts";
 
@@ -25,9 +25,6 @@ export interface DataInput {
 
 export function dataPackage({ read, name, code }: DataInput): readonly PackedFile[] {
   const data = publishedData(read);
-  const [client, types] = clientJobs.map(
-    ({ file }) => code.find((each) => each.file === file)!.text,
-  );
   const modules = [...data.providers].flatMap(([slug, facts]): readonly PackedFile[] => [
     { file: `providers/${slug}.js`, content: providerModule(facts) },
     { file: `providers/${slug}.d.ts`, content: providerTypes(facts) },
@@ -37,15 +34,25 @@ export function dataPackage({ read, name, code }: DataInput): readonly PackedFil
     { file: "README.md", content: dataReadme(name, data) },
     { file: "index.js", content: indexModule(data) },
     { file: "index.d.ts", content: indexTypes(data) },
-    { file: "client.js", content: client! },
-    { file: "answer.d.ts", content: types! },
+    { file: "client.js", content: bundleText(code, clientFiles.code) },
+    { file: "answer.d.ts", content: bundleText(code, clientFiles.types) },
     ...modules,
   ];
 }
 
+/** The base address that an output was built for. */
+export function publishedBase(read: DataInput["read"]): string {
+  const { servers } = JSON.parse(read(routes.openapi.file)) as Pick<OpenapiDocument, "servers">;
+  return servers[0].url;
+}
+
+/** As `derive/openapi.ts` writes it. */
+interface OpenapiDocument {
+  readonly servers: readonly [{ readonly url: string }];
+}
+
 function publishedData(read: DataInput["read"]): PublishedData {
   const status = JSON.parse(read(routes.status.file)) as DatasetStatus;
-  const { servers } = JSON.parse(read(routes.openapi.file)) as { servers: { url: string }[] };
   const { ids } = JSON.parse(read(publishedFiles.renamed)) as { ids: RenamedIds };
   const keys = JSON.parse(read(routes.keys.file)) as { data: { key: string }[] };
   const providers = new Map<string, Fact[]>();
@@ -54,7 +61,7 @@ function publishedData(read: DataInput["read"]): PublishedData {
     providers.set(each.provider.slug, [...(providers.get(each.provider.slug) ?? []), each]);
   return {
     status,
-    base: servers[0]!.url,
+    base: publishedBase(read),
     renamed: ids,
     keys: keys.data.map(({ key }) => key),
     providers,
@@ -121,8 +128,9 @@ function indexModule({ status, base, renamed, providers }: PublishedData): strin
 }
 
 function dataReadme(name: string, { status, base, providers }: PublishedData): string {
-  const [[slug, facts]] = [...providers] as [[string, readonly Fact[]]];
-  const id = JSON.stringify(facts[0]!.id);
+  const [fact] = [...providers.values()].flat();
+  if (fact === undefined) throw new Error("there is no fact to pack");
+  const id = JSON.stringify(fact.id);
   return dedented(`
     # ${name}
 
@@ -130,7 +138,7 @@ function dataReadme(name: string, { status, base, providers }: PublishedData): s
     its source. The version is that day. Ids and keys are types: a wrong one does not compile.
 
     \`\`\`ts
-    ${importLine("facts", `${name}/providers/${slug}.js`)} // this provider alone is bundled
+    ${importLine("facts", `${name}/providers/${fact.provider.slug}.js`)} // this provider alone is bundled
     facts[${id}].value;
 
     ${importLine("openFacts", name)}
@@ -139,7 +147,7 @@ function dataReadme(name: string, { status, base, providers }: PublishedData): s
     answer.bundled; // there only if the value is another than the one in this package
 
     ${importLine("expectFact", name)}
-    await expectFact(${id}, ${JSON.stringify(facts[0]!.value)}); // in a test of vitest, jest, node:test: rejects with the source's words
+    await expectFact(${id}, ${JSON.stringify(fact.value)}); // in a test of vitest, jest, node:test: rejects with the source's words
     \`\`\`
 
     An id that was renamed or withdrawn before that day leads to the fact of that day; \`openFacts({ base: null })\`

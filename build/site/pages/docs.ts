@@ -104,6 +104,8 @@ function hosting({ name }: Dataset["meta"]): string {
     policy: { headers: {}, pages: { files: [], headers: {} }, secureHeaders: {}, cacheControl: "" },
     basePath: "",
     formerly: noRenames,
+    guessed: [],
+    baseUrl: "",
   });
 }
 

@@ -8,7 +8,6 @@ import { listenPort, upstream as shippedUpstream } from "../../../build/derive/h
 import { freePort } from "../../free-port.ts";
 import { startProcess, type Command } from "./process.ts";
 import { startServer } from "./runtimes.ts";
-import { fileURLToPath } from "node:url";
 import { debian, type Running, type Site, type Target } from "./target.ts";
 
 /** Puts a server's configuration into the workspace and says how to start it in the foreground. */
@@ -101,25 +100,6 @@ const webServers = {
 type WebServer = keyof typeof webServers;
 
 export const hosts: readonly Target[] = [
-  {
-    name: "serve",
-    kind: "files",
-    needs: [],
-    rootOnly: "the folder that serve is given is the root of its port",
-    // It reads `serve.json` of the folder. A taken port is an error, and not a reason for another.
-    async start(site) {
-      const port = await freePort();
-      const program = fileURLToPath(import.meta.resolve("serve/build/main.js"));
-      const flags = ["--no-clipboard", "--no-port-switching", "-l", `tcp://127.0.0.1:${port}`];
-      const args = [program, ...flags, site.root];
-      const env = { NO_UPDATE_CHECK: "1" };
-      return startProcess(
-        { command: process.execPath, args, cwd: site.workspace, env },
-        port,
-        site,
-      );
-    },
-  },
   alone("nginx"),
   beforeTheServer("nginx"),
   alone("Caddy"),
