@@ -2,6 +2,7 @@
  * What a price is for → how much of it: `per 1M tokens`, `/TB/month`, `per GB-hour`, `for 10,000 requests`,
  * and before the price `Per 1K tokens: $0.0025`. A price for a time alone is a rate.
  */
+import { onceFor } from "../schema/lists/once-for.ts";
 import { groupSpaces, sensesOfDigits } from "./digits.ts";
 import { multiplierOf } from "./numerals.ts";
 import { countedNoun, unitNamed, type SizedUnit } from "./units.ts";
@@ -36,12 +37,12 @@ const furtherOn = /^(?:[^.;|]|\.(?=\d)){0,40}?\s(?=per\s)/iu;
 const lotBefore = /\d[\d.,]*\s?(?:\p{L}+\s){1,3}(?:costs?|for|=)\s?$/iu;
 
 /** What a key's prices are for: `million tokens`, `GB-month`, `seat/month`; undefined for a time alone. */
-export function lotOfUnit(unit: string): Lot | undefined {
+export const lotOfUnit = onceFor((unit: string): Lot | undefined => {
   const [lot] = lotsAt(`per ${unit}`);
   // A seat is bought for a month, and no month is bought of it.
   const isMetered = lot?.isData === true || unit.includes("-");
   return lot && { ...lot, period: isMetered ? lot.period : undefined };
-}
+});
 
 /** What an amount of a text is the price of, where that is said behind it, or else before it. */
 export function lotsAround(text: string, start: number, end: number): readonly Lot[] {

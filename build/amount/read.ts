@@ -75,7 +75,13 @@ const pattern = new RegExp(
 
 /** In the order of the text, none within another. */
 export function amountsIn(text: string): readonly Amount[] {
-  const lower = inAsciiDigits(text).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+  const plain = inAsciiDigits(text);
+  const small = plain.toLowerCase();
+  // Where a letter is longer in lower case, what is found would stand elsewhere in the text.
+  const lower =
+    small.length === plain.length
+      ? small
+      : plain.replace(/[A-Z]/g, (capital) => capital.toLowerCase());
   const amounts: Amount[] = [];
   pattern.lastIndex = 0;
   for (let match = pattern.exec(lower); match !== null; match = pattern.exec(lower)) {

@@ -15,10 +15,14 @@ export const numberInQuote: QualityRule = {
   why: "The quote is the evidence: whoever doubts the value looks for it there.",
   mend: "Quote the passage that states the value, or correct the value. Other notations and units of the same amount are understood.",
   ofQuote(quoted) {
-    const { value, quote, amounts, formula, measured } = quoted;
+    const { value, quote, stated, formula } = quoted;
     // The rule `formula-in-quote` asks for what it is computed from.
     if (value === null && formula !== undefined) return undefined;
-    if (statesValue(quote, value, measured, amounts)) return undefined;
+    const isStated =
+      typeof value === "number"
+        ? stated.some((each) => each !== undefined)
+        : value !== null || saysUnlimited(quote);
+    if (isStated) return undefined;
     if (pricedOtherwise(quoted) !== undefined) return undefined;
     const amount = typeof value === "number" ? String(value) : "no limit";
     return {
