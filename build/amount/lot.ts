@@ -9,7 +9,7 @@ import { countedNoun, unitNamed, type SizedUnit } from "./units.ts";
 
 export interface Lot {
   /** In things, or in bytes: a page's TB may be 1000 or 1024 GB. */
-  readonly sizes: readonly number[];
+  readonly sizes: readonly [number, ...number[]];
   readonly isData: boolean;
   /** In the singular; empty for bytes, and where a number alone is named. */
   readonly noun: string;
@@ -88,7 +88,7 @@ function lotsAt(text: string): readonly Lot[] {
     // Beside a price a row of a table says what is included.
     if (isLoose && (!isCounted || names.length === 0 || (isData && opening === "|"))) break;
     lots.push({
-      sizes: isData ? unit.sizes.map((size) => size * count) : [count],
+      sizes: isData ? timesCount(unit.sizes, count) : [count],
       isData,
       noun: isData ? "" : nounIn(names),
       written: text.slice(found[first]!.index, found[at - 1]!.index + tokens[at - 1]!.length),
@@ -103,10 +103,18 @@ function lotsAt(text: string): readonly Lot[] {
   return lots.map((lot) => ({ ...lot, period }));
 }
 
+function timesCount([first, ...others]: SizedUnit["sizes"], count: number): Lot["sizes"] {
+  return [first * count, ...others.map((size) => size * count)];
+}
+
 /** `1,000`, `1 k`, `10 million`, `m` before a word: the number, and where it ends. */
 function countAt(tokens: readonly string[], from: number) {
   let [count, end] = [1, from];
-  if (/^\d/.test(tokens[end] ?? "")) count = sensesOfDigits(tokens[end++]!)[0]!.number;
+  const written = tokens[end];
+  if (written !== undefined && /^\d/.test(written)) {
+    count = sensesOfDigits(written)[0].number;
+    end++;
+  }
   const scale = tokens[end] ?? "";
   const isScale = scale.length > 1 || end > from || /^\p{L}{2}/u.test(tokens[end + 1] ?? "");
   if (isScale && multiplierOf(scale) > 1) {
@@ -130,8 +138,8 @@ function namesAt(tokens: readonly string[], from: number): readonly string[] {
 }
 
 function nounIn(names: readonly string[]): string {
-  const known = names.find((each) => countedNoun(each) !== undefined);
-  return singular(known === undefined ? (names[0] ?? "") : countedNoun(known)!);
+  const [known = names[0] ?? ""] = names.flatMap((each) => countedNoun(each) ?? []);
+  return singular(known);
 }
 
 function singular(name: string): string {
@@ -154,7 +162,7 @@ const people = new Set(["user", "seat", "member", "person", "agent"]);
 /** By what a price of `stated` is multiplied to be one of `own`; empty where these are not the same thing. */
 export function lotFactors(own: Lot, stated: Lot): readonly number[] {
   if (!isSameThing(own, stated)) return [];
-  const sizes = own.isData ? dataRatios(own, stated) : [own.sizes[0]! / stated.sizes[0]!];
+  const sizes = own.isData ? dataRatios(own, stated) : [own.sizes[0] / stated.sizes[0]];
   const times = periodRatios(own.period, stated.period);
   return sizes.flatMap((size) => times.map((time) => size * time));
 }

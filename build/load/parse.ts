@@ -180,6 +180,6 @@ function saysTheSame(text: string, one: Pair, other: Pair): boolean {
 }
 
 function toSentence(message: string): string {
-  const line = message.split("\n", 1)[0]!.trim();
+  const line = message.replace(/\n.*$/s, "").trim();
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }

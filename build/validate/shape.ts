@@ -50,12 +50,9 @@ export function shapeProblemsOf(
   validate(valueAt(located.value, below));
   return (validate.errors ?? []).flatMap((error) => {
     const path = toPath(located, below, error.instancePath);
-    return itemsOfMap(error)
-      ? shapeProblemsOf(located, itemsOfMap(error)!, [
-          ...path,
-          String(error.params["additionalProperty"]),
-        ])
-      : (misfit(located, path, error) ?? []);
+    const items = itemsOfMap(error);
+    if (items === undefined) return misfit(located, path, error) ?? [];
+    return shapeProblemsOf(located, items, [...path, String(error.params["additionalProperty"])]);
   });
 }
 

@@ -19,7 +19,7 @@ export const admittedConflict: QualityRule = {
       const { note, value, status, removed_at: removedAt, conflicts_with: against } = entry.fields;
       if (typeof note !== "string" || removedAt !== undefined || against !== undefined) continue;
       if (["conflicting", "removed"].includes(String(status))) continue;
-      if (places.get(placeOf(entry))!.length > 1 || named.has(idOfEntry(entry))) continue;
+      if ((places.get(placeOf(entry)) ?? []).length > 1 || named.has(idOfEntry(entry))) continue;
       const measured = { ...keys.get(entry.key), currency: entry.fields["currency"] };
       const said = note.split(/(?<=[.;!?])\s+/).find((each) => isOtherWord(each, value, measured));
       if (said === undefined) continue;

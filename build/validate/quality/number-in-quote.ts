@@ -60,8 +60,8 @@ function otherAmount({ quote, value, amounts, measured }: QuotedValue): string |
   const inUnits = amounts.filter((each) => own && isOf(each, own.dimension));
   const [amount, ...others] = inUnits;
   if (own === undefined || amount === undefined || others.length > 0) return undefined;
-  const [{ number, unit: stated }] = amount.senses;
-  const converted = inDecimals((number! * stated!.sizes[0]) / own.sizes[0]);
+  const [{ number, unit: stated = own }] = amount.senses;
+  const converted = inDecimals((Number(number) * stated.sizes[0]) / own.sizes[0]);
   const text = quote.slice(amount.start, amount.end);
   return `Write ${converted}, which is the quote's ${text} in ${unit}; ${value} is ${writeAmount(value, unit)}.`;
 }

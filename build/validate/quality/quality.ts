@@ -65,10 +65,10 @@ export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused 
   const given: QualityContext = {
     ...context,
     curated,
-    providers: curated.providers.map((each, index) => ({
-      ...each,
-      located: tree.providers[index]!.located,
-    })),
+    providers: tree.providers.flatMap(({ located }, index) => {
+      const provider = curated.providers[index];
+      return provider === undefined ? [] : [{ ...provider, located }];
+    }),
     quoted: [...quotedValues(context)],
   };
   const found = qualityRules.flatMap((rule) =>
