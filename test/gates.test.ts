@@ -9,7 +9,7 @@ import { buildDataset } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { validate } from "../build/validate/validate.ts";
 import { overridesIn } from "../build/commands/terminal/flag.ts";
-import { gates, gateRefusals, type GateRefusal } from "../build/dataset/gates.ts";
+import { gateRefusals, type GateRefusal } from "../build/dataset/gates.ts";
 import { readFlagText } from "../build/commands/terminal/verb.ts";
 import { UsageError } from "../build/commands/terminal/usage-error.ts";
 import type { Fact } from "../build/schema/fact.ts";
@@ -147,11 +147,6 @@ describe("a gate", () => {
     ).toEqual([
       `reused-ids:${facts()[0]!.key}: p1/*/*/k.n1 meant integer in u and would mean ${meaning}`,
     ]);
-  });
-
-  it("has a name and a sentence", () => {
-    expect(new Set(gates.map(({ name }) => name)).size).toBe(gates.length);
-    for (const { description } of gates) expect(description).toMatch(/\.$/);
   });
 });
 
