@@ -64,8 +64,11 @@ function lotsAt(text: string): readonly Lot[] {
   const lots: Omit<Lot, "period">[] = [];
   let period: SizedUnit | undefined;
   let at = /^[("'+]$/.test(tokens[0] ?? "") ? 1 : 0;
-  while (openings.test(tokens[at] ?? "")) {
-    const opening = tokens[at]!;
+  for (
+    let opening = tokens[at];
+    opening !== undefined && openings.test(opening);
+    opening = tokens[at]
+  ) {
     const start = ++at;
     while (qualifiers.test(tokens[at] ?? "")) at++;
     const first = at;
@@ -87,11 +90,12 @@ function lotsAt(text: string): readonly Lot[] {
     if (names.length === 0 && !isCounted) break;
     // Beside a price a row of a table says what is included.
     if (isLoose && (!isCounted || names.length === 0 || (isData && opening === "|"))) break;
+    const [begin, last] = [found[first], found[at - 1]];
     lots.push({
       sizes: isData ? timesCount(unit.sizes, count) : [count],
       isData,
       noun: isData ? "" : nounIn(names),
-      written: text.slice(found[first]!.index, found[at - 1]!.index + tokens[at - 1]!.length),
+      written: text.slice(begin?.index, last && last.index + last[0].length),
     });
     const isJoined = time !== undefined || /^[-·*×]$/.test(tokens[at] ?? "");
     const joined = time ?? timeNamed(tokens[at + 1]);

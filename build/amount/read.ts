@@ -86,7 +86,7 @@ export function amountsIn(text: string): readonly Amount[] {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(lower); match !== null; match = pattern.exec(lower)) {
     // Where its letter is small, it is a word with digits.
-    if (match.groups!["iso"] !== undefined && text[match.index] === "p")
+    if (match.groups?.["iso"] !== undefined && text[match.index] === "p")
       pattern.lastIndex = match.index + 1;
     else amounts.push(toAmount(match, text));
   }
@@ -96,7 +96,7 @@ export function amountsIn(text: string): readonly Amount[] {
 type MatchedGroups = Readonly<Record<string, string | undefined>>;
 
 function toAmount(match: RegExpExecArray, text: string): Amount {
-  const groups: MatchedGroups = match.groups!;
+  const groups: MatchedGroups = match.groups ?? {};
   const { sign: minus = "", before = "", inner = "", digits: written, words, iso } = groups;
   const [start, end] = [match.index, match.index + match[0].length];
   if (iso !== undefined) {

@@ -56,7 +56,7 @@ export function located(
   }
 
   function at(offset: number): Position {
-    const { line, col } = (lines ??= linesOf(text)).linePos(offset);
+    const { line, col } = (lines ??= lineCounterOf(text)).linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   }
 
@@ -91,7 +91,7 @@ export function located(
   };
 }
 
-function linesOf(text: string): LineCounter {
+function lineCounterOf(text: string): LineCounter {
   const lines = new LineCounter();
   lines.addNewLine(0);
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1))

@@ -27,8 +27,8 @@ export const outlier: QualityRule = {
         const others = sameKey.filter(({ located }) => located !== entry.located);
         if (new Set(others.map(({ located }) => located)).size < fewestOthers) continue;
         const sizes = others.map(magnitude).toSorted((a, b) => a - b);
-        const middle = sizes[Math.floor(sizes.length / 2)]!;
-        if (Math.abs(own - middle) < fromMiddle) continue;
+        const middle = sizes[Math.floor(sizes.length / 2)];
+        if (middle === undefined || Math.abs(own - middle) < fromMiddle) continue;
         const message = `${String(entry.fields["value"])} is far from the other providers' values for \`${key}\` (their middle is ${Number((10 ** middle).toPrecision(3))}); it may be in another unit.`;
         yield valueProblem(entry.located, [...entry.path, "value"], message);
       }
