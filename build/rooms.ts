@@ -47,6 +47,7 @@ const table = {
   },
   amount: {
     holds: "numbers, units, periods, currencies and their notations, read and written",
+    uses: "schema/lists",
   },
   client: {
     holds:

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deriveChanges } from "../build/dataset/changes.ts";
 import { toKeyValue } from "../build/respond/compact.ts";
-import { factAt, heldValues } from "../build/respond/held.ts";
+import { factAt } from "../build/respond/held.ts";
 import type { Comparison } from "../build/schema/comparison.ts";
 import type { Fact, HistoryStep } from "../build/schema/fact.ts";
 import type { FactList } from "../build/schema/facts.ts";
@@ -83,18 +83,6 @@ describe("for any fact and any moment", () => {
         for (const change of deriveChanges(fact, undefined).toReversed())
           if (change.changed_at <= known) replayed = change.value;
         expect(factAt(fact, { known, today })?.value).toBe(replayed);
-      }),
-      { numRuns: effort(60, 5000) },
-    );
-  });
-
-  it("what was true then is the value whose time holds it", () => {
-    fc.assert(
-      fc.property(dated(dataset.snapshot[0]!), moment, (fact, asOf) => {
-        const held = heldValues(fact).find(
-          ({ since, until }) => since !== null && since <= asOf && (until === null || asOf < until),
-        );
-        expect(factAt(fact, { asOf, today })?.value).toBe(held?.value);
       }),
       { numRuns: effort(60, 5000) },
     );

@@ -165,27 +165,4 @@ describe.each([
       { numRuns: effort(25, 300) },
     );
   });
-
-  it("suggests only what works", async () => {
-    const facts = dataset.snapshot.map((fact) => ({ fact, labels: labelled(fact) }));
-    const pick = fc.constantFrom(...facts);
-    await fc.assert(
-      fc.asyncProperty(pick, pick, fc.constantFrom("", "x", "s"), async (one, other, mistake) => {
-        const query = String(
-          new URLSearchParams({
-            provider: one.labels["provider"]! + mistake,
-            key: other.labels["key"]!,
-            status: other.labels["status"]!,
-          }),
-        );
-        const response = await get(dataset.handler, `/api/public/v1/facts?${query}`);
-        if (response.status === 200) return;
-        const { error } = (await response.json()) as { error: { suggestions: string[] } };
-        expect(error.suggestions.length).toBeGreaterThan(0);
-        for (const address of error.suggestions)
-          expect((await get(dataset.handler, address)).status, `${query} → ${address}`).toBe(200);
-      }),
-      { numRuns: effort(20, 100) },
-    );
-  });
 });

@@ -1,10 +1,13 @@
-/** Files read with `js-yaml` are read as with `yaml`. The others are left to `yaml`. */
+/** Files read with `js-yaml` are read as with `yaml`, and their parts stand at the same places. The others are left to `yaml`. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dataOf } from "../build/load/data.ts";
+import { LineCounter } from "yaml";
+import { dataOf, placesOf } from "../build/load/data.ts";
+import { readDocument } from "../build/load/document.ts";
+import { nodePlaces } from "../build/load/located.ts";
 import { parseYaml, parseTree } from "../build/load/parse.ts";
 import { effort } from "./effort.ts";
 
@@ -24,6 +27,8 @@ function isReadAlike(text: string): boolean {
   const { located, problems } = parseTree("f", text);
   expect(problems).toEqual([]);
   expect(inspect(data, whole)).toBe(inspect(located!.value, whole));
+  const document = readDocument(text, new LineCounter(), () => undefined);
+  expect(placesOf(text)).toEqual(nodePlaces(document?.contents ?? undefined));
   return true;
 }
 

@@ -5,7 +5,7 @@
  */
 import { inDecimals, inGroups } from "./digits.ts";
 import { isClose } from "./same.ts";
-import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
+import { knownUnit, unitNamed, unitsOf, type SizedUnit } from "./units.ts";
 import { costOf, unwritten, withUnit, writeAmount } from "./write.ts";
 
 export interface Beside {
@@ -51,7 +51,7 @@ function writeTime(seconds: number): string | undefined {
   const parts: string[] = [];
   let rest = seconds;
   for (const name of wholeUnits) {
-    const [size] = unitNamed(name)!.sizes;
+    const [size] = knownUnit(name).sizes;
     const number = Math.floor(rest / size);
     rest = inDecimals(rest - number * size);
     if (number > 0) parts.push(withUnit(inGroups(number), number, name));

@@ -77,5 +77,5 @@ export function isOfCents(written: string): boolean {
 
 /** The sign that says this currency alone, or first; undefined for one that is written by its code. */
 export function signOf(currency: string): string | undefined {
-  return ["$", "€", "£", "¥", "₹", "₩"].find((sign) => signs[sign]![0] === currency);
+  return ["$", "€", "£", "¥", "₹", "₩"].find((sign) => signs[sign]?.[0] === currency);
 }

@@ -45,7 +45,7 @@ const digitForms: readonly DigitForm[] = [
 ];
 
 /** The likeliest first; of digits that fit no notation (`1.2.3`) each part is a number. */
-export function sensesOfDigits(written: string): readonly NumberSense[] {
+export function sensesOfDigits(written: string): readonly [NumberSense, ...NumberSense[]] {
   if (/^\d+$/.test(written)) return [{ number: Number(written), notation: "" }];
   const senses = digitForms
     .filter(({ pattern }) => pattern.test(written))
@@ -53,17 +53,23 @@ export function sensesOfDigits(written: string): readonly NumberSense[] {
       number: Number(written.replace(groups, "").replace(",", ".")),
       notation,
     }));
-  const [first] = senses;
-  if (first === undefined)
-    return written.split(/\D+/).map((part) => ({ number: Number(part), notation: "part" }));
-  const isOneNumber = senses.every(({ number }) => number === first.number);
-  return isOneNumber ? [{ ...first, notation: "" }] : senses;
+  const [first, ...others] = senses;
+  if (first === undefined) {
+    const [part = "", ...parts] = written.split(/\D+/);
+    return [partSense(part), ...parts.map(partSense)];
+  }
+  const isOneNumber = others.every(({ number }) => number === first.number);
+  return isOneNumber ? [{ ...first, notation: "" }] : [first, ...others];
+}
+
+function partSense(part: string): NumberSense {
+  return { number: Number(part), notation: "part" };
 }
 
 /** Digits without their groups of thousands, for groups that are all alike; else undefined. */
 export function ungrouped(text: string): string | undefined {
-  const match = alikeGroups.exec(text);
-  return match ? text.replaceAll(match[1]!, "") : undefined;
+  const [, separator] = alikeGroups.exec(text) ?? [];
+  return separator === undefined ? undefined : text.replaceAll(separator, "");
 }
 
 /** True where the one point may also be one of thousands, as in 1.000 for 1000. */

@@ -69,10 +69,12 @@ function statedIn(
     | undefined;
   const amounts = amountsIn(quote);
   for (const [index, stated] of statedBy(amounts, value, measured).entries()) {
-    const { unit, number } = stated?.sense ?? {};
-    if (unit === undefined || number == null || amounts[index]!.isVague) continue;
+    if (stated === undefined || amounts[index]?.isVague === true) continue;
+    const { factor, sense } = stated;
+    const { unit, number } = sense;
+    if (unit === undefined || number === null) continue;
     if (best === undefined || Math.abs(number) < Math.abs(best.number))
-      best = { number, unit, factor: stated!.factor };
+      best = { number, unit, factor };
   }
   if (best === undefined) return undefined;
   return withUnit(

@@ -1,5 +1,5 @@
 /** ISO 8601 durations (`PT15M`, `P30D`, `P1DT12H`) → a number of one unit. */
-import { unitNamed, type SizedUnit } from "./units.ts";
+import { knownUnit, type SizedUnit } from "./units.ts";
 
 /** In lower case. */
 export const isoPattern =
@@ -16,14 +16,14 @@ export function isoDuration(written: string): {
   const [date = "", time = ""] = written.slice(1).split("t");
   const parts = [...partsOf(date, dateUnits), ...partsOf(time, timeUnits)];
   const [only, ...others] = parts;
-  if (others.length === 0) return only!;
+  if (only !== undefined && others.length === 0) return only;
   const seconds = parts.reduce((sum, { number, unit }) => sum + number * unit.sizes[0], 0);
-  return { number: seconds, unit: unitNamed("second")! };
+  return { number: seconds, unit: knownUnit("second") };
 }
 
 function partsOf(text: string, units: Readonly<Record<string, string>>) {
-  return [...text.matchAll(/([\d.]+)([a-z])/g)].map(([, digits, letter]) => ({
+  return [...text.matchAll(/([\d.]+)([a-z])/g)].map(([, digits, letter = ""]) => ({
     number: Number(digits),
-    unit: unitNamed(units[letter!]!)!,
+    unit: knownUnit(units[letter] ?? letter),
   }));
 }

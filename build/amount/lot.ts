@@ -2,13 +2,14 @@
  * What a price is for → how much of it: `per 1M tokens`, `/TB/month`, `per GB-hour`, `for 10,000 requests`,
  * and before the price `Per 1K tokens: $0.0025`. A price for a time alone is a rate.
  */
+import { onceFor } from "../schema/lists/once-for.ts";
 import { groupSpaces, sensesOfDigits } from "./digits.ts";
 import { multiplierOf } from "./numerals.ts";
 import { countedNoun, unitNamed, type SizedUnit } from "./units.ts";
 
 export interface Lot {
   /** In things, or in bytes: a page's TB may be 1000 or 1024 GB. */
-  readonly sizes: readonly number[];
+  readonly sizes: readonly [number, ...number[]];
   readonly isData: boolean;
   /** In the singular; empty for bytes, and where a number alone is named. */
   readonly noun: string;
@@ -36,12 +37,12 @@ const furtherOn = /^(?:[^.;|]|\.(?=\d)){0,40}?\s(?=per\s)/iu;
 const lotBefore = /\d[\d.,]*\s?(?:\p{L}+\s){1,3}(?:costs?|for|=)\s?$/iu;
 
 /** What a key's prices are for: `million tokens`, `GB-month`, `seat/month`; undefined for a time alone. */
-export function lotOfUnit(unit: string): Lot | undefined {
+export const lotOfUnit = onceFor((unit: string): Lot | undefined => {
   const [lot] = lotsAt(`per ${unit}`);
   // A seat is bought for a month, and no month is bought of it.
   const isMetered = lot?.isData === true || unit.includes("-");
   return lot && { ...lot, period: isMetered ? lot.period : undefined };
-}
+});
 
 /** What an amount of a text is the price of, where that is said behind it, or else before it. */
 export function lotsAround(text: string, start: number, end: number): readonly Lot[] {
@@ -63,8 +64,11 @@ function lotsAt(text: string): readonly Lot[] {
   const lots: Omit<Lot, "period">[] = [];
   let period: SizedUnit | undefined;
   let at = /^[("'+]$/.test(tokens[0] ?? "") ? 1 : 0;
-  while (openings.test(tokens[at] ?? "")) {
-    const opening = tokens[at]!;
+  for (
+    let opening = tokens[at];
+    opening !== undefined && openings.test(opening);
+    opening = tokens[at]
+  ) {
     const start = ++at;
     while (qualifiers.test(tokens[at] ?? "")) at++;
     const first = at;
@@ -86,11 +90,12 @@ function lotsAt(text: string): readonly Lot[] {
     if (names.length === 0 && !isCounted) break;
     // Beside a price a row of a table says what is included.
     if (isLoose && (!isCounted || names.length === 0 || (isData && opening === "|"))) break;
+    const [begin, last] = [found[first], found[at - 1]];
     lots.push({
-      sizes: isData ? unit.sizes.map((size) => size * count) : [count],
+      sizes: isData ? timesCount(unit.sizes, count) : [count],
       isData,
       noun: isData ? "" : nounIn(names),
-      written: text.slice(found[first]!.index, found[at - 1]!.index + tokens[at - 1]!.length),
+      written: text.slice(begin?.index, last && last.index + last[0].length),
     });
     const isJoined = time !== undefined || /^[-·*×]$/.test(tokens[at] ?? "");
     const joined = time ?? timeNamed(tokens[at + 1]);
@@ -102,10 +107,18 @@ function lotsAt(text: string): readonly Lot[] {
   return lots.map((lot) => ({ ...lot, period }));
 }
 
+function timesCount([first, ...others]: SizedUnit["sizes"], count: number): Lot["sizes"] {
+  return [first * count, ...others.map((size) => size * count)];
+}
+
 /** `1,000`, `1 k`, `10 million`, `m` before a word: the number, and where it ends. */
 function countAt(tokens: readonly string[], from: number) {
   let [count, end] = [1, from];
-  if (/^\d/.test(tokens[end] ?? "")) count = sensesOfDigits(tokens[end++]!)[0]!.number;
+  const written = tokens[end];
+  if (written !== undefined && /^\d/.test(written)) {
+    count = sensesOfDigits(written)[0].number;
+    end++;
+  }
   const scale = tokens[end] ?? "";
   const isScale = scale.length > 1 || end > from || /^\p{L}{2}/u.test(tokens[end + 1] ?? "");
   if (isScale && multiplierOf(scale) > 1) {
@@ -129,8 +142,8 @@ function namesAt(tokens: readonly string[], from: number): readonly string[] {
 }
 
 function nounIn(names: readonly string[]): string {
-  const known = names.find((each) => countedNoun(each) !== undefined);
-  return singular(known === undefined ? (names[0] ?? "") : countedNoun(known)!);
+  const [known = names[0] ?? ""] = names.flatMap((each) => countedNoun(each) ?? []);
+  return singular(known);
 }
 
 function singular(name: string): string {
@@ -153,7 +166,7 @@ const people = new Set(["user", "seat", "member", "person", "agent"]);
 /** By what a price of `stated` is multiplied to be one of `own`; empty where these are not the same thing. */
 export function lotFactors(own: Lot, stated: Lot): readonly number[] {
   if (!isSameThing(own, stated)) return [];
-  const sizes = own.isData ? dataRatios(own, stated) : [own.sizes[0]! / stated.sizes[0]!];
+  const sizes = own.isData ? dataRatios(own, stated) : [own.sizes[0] / stated.sizes[0]];
   const times = periodRatios(own.period, stated.period);
   return sizes.flatMap((size) => times.map((time) => size * time));
 }

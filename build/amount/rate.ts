@@ -3,7 +3,7 @@
  * `10 messages every 5 minutes`, `500 RPM`, `$20 per user a month`.
  */
 import type { Amount } from "./read.ts";
-import { countedNoun, unitNamed } from "./units.ts";
+import { countedNoun, knownUnit, unitNamed } from "./units.ts";
 
 export interface Rate {
   /** As a key's unit names it: `requests`; undefined for what is in no table. */
@@ -39,12 +39,12 @@ const adverbs: Readonly<Record<string, string>> = {
  * lone time is the period of a price (`month`), and of any other key what is measured.
  */
 export function rateOfUnit(unit: string, isPrice: boolean): Rate {
-  const parts = unit.split("/");
-  const [, times = "1", word = ""] = /^(\d*)\s*(.*)$/s.exec(parts.at(-1)!)!;
+  const [what = "", ...parts] = unit.split("/");
+  const [, times = "1", word = ""] = /^(\d*)\s*(.*)$/s.exec(parts.at(-1) ?? what) ?? [];
   // The month of `GB-month` is a part of what is paid for.
-  const period = parts.length > 1 || isPrice ? unitNamed(word) : undefined;
+  const period = parts.length > 0 || isPrice ? unitNamed(word) : undefined;
   return {
-    counted: isPrice ? undefined : countedNoun(parts[0]!),
+    counted: isPrice ? undefined : countedNoun(what),
     period: period?.dimension === "time" ? Number(times || 1) * period.sizes[0] : undefined,
   };
 }
@@ -62,7 +62,7 @@ export function rateOf(text: string, { start, end }: Pick<Amount, "start" | "end
     if (noun !== "")
       return {
         counted: ambiguous.test(word) ? undefined : nouns[noun.toLowerCase()],
-        period: unitNamed(by.toLowerCase() === "m" ? "minute" : by)!.sizes[0],
+        period: knownUnit(by.toLowerCase() === "m" ? "minute" : by).sizes[0],
       };
     if (periodOpening.test(word)) times = 1;
     else if (times !== undefined && /^\d+$/.test(word)) times = Number(word);

@@ -75,12 +75,18 @@ const pattern = new RegExp(
 
 /** In the order of the text, none within another. */
 export function amountsIn(text: string): readonly Amount[] {
-  const lower = inAsciiDigits(text).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+  const plain = inAsciiDigits(text);
+  const small = plain.toLowerCase();
+  // Where a letter is longer in lower case, what is found would stand elsewhere in the text.
+  const lower =
+    small.length === plain.length
+      ? small
+      : plain.replace(/[A-Z]/g, (capital) => capital.toLowerCase());
   const amounts: Amount[] = [];
   pattern.lastIndex = 0;
   for (let match = pattern.exec(lower); match !== null; match = pattern.exec(lower)) {
     // Where its letter is small, it is a word with digits.
-    if (match.groups!["iso"] !== undefined && text[match.index] === "p")
+    if (match.groups?.["iso"] !== undefined && text[match.index] === "p")
       pattern.lastIndex = match.index + 1;
     else amounts.push(toAmount(match, text));
   }
@@ -90,7 +96,7 @@ export function amountsIn(text: string): readonly Amount[] {
 type MatchedGroups = Readonly<Record<string, string | undefined>>;
 
 function toAmount(match: RegExpExecArray, text: string): Amount {
-  const groups: MatchedGroups = match.groups!;
+  const groups: MatchedGroups = match.groups ?? {};
   const { sign: minus = "", before = "", inner = "", digits: written, words, iso } = groups;
   const [start, end] = [match.index, match.index + match[0].length];
   if (iso !== undefined) {

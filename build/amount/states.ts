@@ -3,6 +3,7 @@
  * and multiplied by what. An amount with a unit is converted by it; a bare number may be in any unit
  * of the key's kind, since the head of its column is not in the quote.
  */
+import { onceFor } from "../schema/lists/once-for.ts";
 import { lotFactors, lotOfUnit } from "./lot.ts";
 import { amountsIn, type Amount, type Sense } from "./read.ts";
 import { isClose, isNotation } from "./same.ts";
@@ -10,7 +11,11 @@ import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
 import { saysUnlimited } from "./unlimited.ts";
 
 /** What a value is measured in: of its key the unit and the datatype, of a price its currency. */
-export type MeasuredIn = Readonly<Record<string, unknown>>;
+export interface MeasuredIn {
+  readonly unit?: unknown;
+  readonly datatype?: unknown;
+  readonly currency?: unknown;
+}
 
 export interface Stated {
   readonly sense: Sense;
@@ -110,16 +115,16 @@ function lotPrices({ lots, currencies }: Amount, unit: unknown): readonly number
 }
 
 /** The unit of a key's values, as far as it converts: `MB` of `MB/month`. */
-export function measureOf(unit: string): SizedUnit | undefined {
+export const measureOf = onceFor((unit: string): SizedUnit | undefined => {
   const [what = "", per] = unit.split("/");
   const own = unitNamed(what);
   return own?.dimension === "time" && per !== undefined ? undefined : own;
-}
+});
 
-function bareFactors(own: SizedUnit): readonly number[] {
+const bareFactors = onceFor((own: SizedUnit): readonly number[] => {
   const sizes = own.dimension === "share" ? [1, 100] : sizesOf(own);
   return [1, ...sizes.map((size) => size / own.sizes[0])];
-}
+});
 
 /** Bits are always named. */
 function sizesOf({ dimension }: SizedUnit): readonly number[] {

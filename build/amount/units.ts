@@ -14,17 +14,17 @@ export interface SizedUnit {
 }
 
 const daySeconds = 86_400;
-const prefixes = ["k", "M", "G", "T", "P"] as const;
-const prefixNames = ["kilo", "mega", "giga", "tera", "peta"] as const;
+const prefixes = ["kilo", "Mega", "Giga", "Tera", "Peta"] as const;
 
 type Row = readonly [Dimension, name: string, SizedUnit["sizes"], written: readonly string[]];
 
 const unitTable: readonly Row[] = [
   ["data", "bytes", [1], ["byte", "bytes"]],
   ["data", "bits", [1 / 8], ["bit", "bits"]],
-  ...prefixes.flatMap((prefix, index): Row[] => {
+  ...prefixes.flatMap((name, index): Row[] => {
     const [decimal, binary] = [1000 ** (index + 1), 1024 ** (index + 1)];
-    const [small, word] = [prefix.toLowerCase(), prefixNames[index]!];
+    const [prefix, word] = [name.charAt(0), name.toLowerCase()];
+    const small = word.charAt(0);
     const [inBinary, binaryWord] = [prefix === "k" ? "K" : prefix, `${word.slice(0, 2)}bi`];
     const written = (short: string, long: string): readonly string[] => [
       short,
@@ -72,6 +72,13 @@ export const unitWords: readonly string[] = [...unitByWord.keys()]
 /** The unit of a word in any case; undefined for one that is in no table, such as `requests`. */
 export function unitNamed(written: string): SizedUnit | undefined {
   return written === "" ? undefined : unitByWord.get(written.toLowerCase());
+}
+
+/** The unit of a word of the table. Throws for any other. */
+export function knownUnit(written: string): SizedUnit {
+  const unit = unitNamed(written);
+  if (unit === undefined) throw new Error(`no unit is called ${written}`);
+  return unit;
 }
 
 /** All units of a dimension, in the order of the table. */

@@ -77,9 +77,10 @@ function shortest(value: number, own: SizedUnit): Candidate {
     const isExact = inDecimals((number * other) / size) === value;
     return number >= 1 && isExact ? [{ number, name }] : [];
   });
-  return [{ number: value, name: own.name }, ...candidates].toSorted(
-    (a, b) => costOf(a.number) - costOf(b.number),
-  )[0]!;
+  return candidates.reduce(
+    (best, each) => (costOf(each.number) < costOf(best.number) ? each : best),
+    { number: value, name: own.name },
+  );
 }
 
 /** Of a candidate: digits to read; a point among them costs more than one. */

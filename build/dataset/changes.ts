@@ -24,6 +24,8 @@ interface DatedStep {
   readonly change: Change["change"];
   readonly changedAt: string;
   readonly step?: ValueStep;
+  /** The value that begins, or the one that ended. */
+  readonly stated: ValueStep;
   readonly before?: ValueStep | undefined;
 }
 
@@ -53,13 +55,14 @@ export function deriveChanges(fact: Fact, better: KeyWords["better"]): readonly 
   for (const [index, step] of steps.entries()) {
     const [after, before] = [steps[index - 1], steps[index + 1]];
     if (step.end !== null && isFollowedByNothing(step, after))
-      changes.push({ change: "removed", changedAt: step.end, before: step });
+      changes.push({ change: "removed", changedAt: step.end, stated: step, before: step });
     if (step.began === null) continue;
     const isFirst = before === undefined || isFollowedByNothing(before, step);
     changes.push({
       change: isFirst ? "added" : "value_changed",
       changedAt: step.began,
       step,
+      stated: step,
       before: isFirst ? undefined : before,
     });
   }
@@ -74,10 +77,10 @@ function isFollowedByNothing({ end }: TimedStep, after: TimedStep | undefined): 
 
 function toChange(
   fact: Fact,
-  { change, changedAt, step, before }: DatedStep,
+  { change, changedAt, step, before, stated }: DatedStep,
   better: KeyWords["better"],
 ): Change {
-  const { currency } = (step ?? before)!;
+  const { currency } = stated;
   const previous = before
     ? {
         value: before.value,
@@ -107,6 +110,6 @@ function toChange(
     }),
     status: fact.status,
     last_verified_at: fact.last_verified_at ?? null,
-    source: (step ?? before)!.source,
+    source: stated.source,
   };
 }

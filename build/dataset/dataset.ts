@@ -2,6 +2,7 @@
  * Valid values → the dataset: sorted, with statuses, counts and changes derived. The moment it
  * is built for is passed in; the same values and moment give the same dataset anywhere.
  */
+import { memberOf } from "../schema/lists/member-of.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import type { Change } from "../schema/change.ts";
 import { countStatuses } from "../schema/provider.ts";
@@ -115,7 +116,7 @@ export function buildDataset(
 ): Dataset {
   const { dataset, keys } = curated;
   const { verified_for_days: atMost } = dataset;
-  const freshFor = new Map(
+  const freshFor = Object.fromEntries(
     Object.entries(keys).map(([key, definition]) => [
       key,
       freshForDays(key, definition, curated.freshness, atMost),
@@ -155,16 +156,16 @@ export function buildDataset(
     asOf,
     facts: facts,
     providers: providers,
-    keys: Object.keys(keys)
-      .toSorted(byText)
-      .map((key) => {
-        const days = freshFor.get(key)!;
+    keys: Object.entries(keys)
+      .toSorted(([a], [b]) => byText(a, b))
+      .map(([key, definition]) => {
+        const days = memberOf(freshFor, key);
         const ownTerm = days < atMost ? { fresh_for_days: days } : {};
-        return toKey(key, keys[key]!, byKey.get(key) ?? [], silent.get(key) ?? [], ownTerm);
+        return toKey(key, definition, byKey.get(key) ?? [], silent.get(key) ?? [], ownTerm);
       }),
-    kinds: Object.keys(curated.kinds)
-      .toSorted(byText)
-      .map((slug) => toKind(slug, curated.kinds[slug]!)),
+    kinds: Object.entries(curated.kinds)
+      .toSorted(([a], [b]) => byText(a, b))
+      .map(([slug, kind]) => toKind(slug, kind)),
     statuses: countStatuses(facts),
     awaited: awaited,
     changes: facts

@@ -2,6 +2,7 @@
  * A curated provider → its published facts: ids, dates, statuses and conflicts derived. `inferred`
  * entries end here: nothing after this file ever sees them.
  */
+import { memberOf } from "../schema/lists/member-of.ts";
 import { displayOf } from "../amount/display.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
 import type { CuratedFact, CuratedSource, CuratedStep, CuratedWitness } from "../schema/curated.ts";
@@ -22,7 +23,7 @@ import { deriveStatus, isRemoved } from "./status.ts";
 export interface FactsInput {
   readonly keys: Curated["keys"];
   /** By key: for how many days a reading counts. */
-  readonly freshFor: ReadonlyMap<string, number>;
+  readonly freshFor: Readonly<Record<string, number>>;
   readonly asOf: string;
 }
 
@@ -121,8 +122,8 @@ function toFact(
   { provider, sources, conflicts, partners, input }: FactInput,
 ): Fact {
   const { entry, page, history, upcoming } = standing;
-  const definition = input.keys[key]!;
-  const written = sources[entry.source]!;
+  const definition = memberOf(input.keys, key);
+  const written = memberOf(sources, entry.source);
   const source = page === undefined ? toSource(written, entry.line) : toPage(page, written);
   const removedAt = moment(entry.removed_at);
   const effectiveFrom = moment(entry.effective_from);
@@ -134,7 +135,7 @@ function toFact(
   // A copy that is not older than a day was read on it or later.
   const readAt = lastVerifiedAt ?? source.not_before;
   const countsUntil =
-    readAt === undefined ? undefined : freshUntil(readAt, input.freshFor.get(key)!);
+    readAt === undefined ? undefined : freshUntil(readAt, memberOf(input.freshFor, key));
   const { status, reason } = deriveStatus({
     written: entry.status,
     removedAt,
@@ -217,7 +218,7 @@ function isDetail({ bound, scope }: PublishedEntry, { hasDetailScopes }: FactPla
 function scopeOf(entry: PublishedEntry, { scopes }: FactPlace): Named | undefined {
   const slug = partSlug(entry);
   if (slug === undefined) return undefined;
-  const named = entry.scope === undefined ? [] : [scopes[entry.scope]!];
+  const named = entry.scope === undefined ? [] : [memberOf(scopes, entry.scope)];
   return toNamed(slug, [...named, ...conditionWords(entry.when)].join(", "));
 }
 
@@ -241,7 +242,7 @@ function toPage(url: string, { type }: CuratedSource): Source {
 }
 
 function toWitness({ source, raw_value }: CuratedWitness, sources: SourcesByName): Witness {
-  const { url, archive_url, retrieved_at } = sources[source]!;
+  const { url, archive_url, retrieved_at } = memberOf(sources, source);
   return present({
     url,
     archive_url,
@@ -278,8 +279,9 @@ function toUpcoming(step: CuratedStep, sources: SourcesByName, say: Say): Upcomi
 
 /** The address where the value can still be seen: the kept copy, if there is one. */
 function pageOf({ source, url }: CuratedStep, sources: SourcesByName): string {
-  const named = source === undefined ? undefined : sources[source]!;
-  return named ? (named.archive_url ?? named.url) : url!;
+  if (source === undefined) return url ?? "";
+  const named = memberOf(sources, source);
+  return named.archive_url ?? named.url;
 }
 
 function isPublished(entry: CuratedFact): entry is PublishedEntry {
@@ -304,4 +306,8 @@ function moment(written: string | undefined): string | undefined {
 }
 
 /** A dataset names the same few days again and again. */
-const timestampOf = onceFor((written: string) => toTimestamp(written)!);
+const timestampOf = onceFor((written: string): string => {
+  const timestamp = toTimestamp(written);
+  if (timestamp === undefined) throw new Error(`"${written}" is no date`);
+  return timestamp;
+});

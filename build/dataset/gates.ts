@@ -6,6 +6,7 @@
 import { counted } from "../schema/lists/counted.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import type { Fact } from "../schema/fact.ts";
+import { parseFactId } from "../schema/fact-id.ts";
 
 export interface GateInput {
   /** The facts of the last published snapshot. */
@@ -65,7 +66,7 @@ export const gates: readonly Gate[] = [
       const slugs = new Set(after.map(({ provider }) => provider.slug));
       const gone = new Set(
         before
-          .filter(({ id }) => !slugs.has(today(id).split("/", 1)[0]!))
+          .filter(({ id }) => !slugs.has(parseFactId(today(id)).provider))
           .map(({ provider }) => provider.slug),
       );
       for (const slug of gone)

@@ -1,4 +1,5 @@
 /** A curated provider → what it does not publish, in the order of its file. */
+import { memberOf } from "../schema/lists/member-of.ts";
 import type { CuratedProvider } from "../schema/curated-facts.ts";
 import { toFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
@@ -11,7 +12,7 @@ export function notPublishedOf({ slug, file }: CuratedProvider): readonly NotPub
   const provider = toNamed(slug, file.name);
   return factPlaces(file).flatMap(({ product, plan, silences }) =>
     Object.entries(silences).map(([key, { source: name, raw_value, note }]): NotPublished => {
-      const written = file.sources![name]!;
+      const written = memberOf(file.sources ?? {}, name);
       const source = toSource(written);
       return present({
         id: toFactId({

@@ -1,4 +1,5 @@
 /** A curated provider → the places where its facts stand: the provider, its products, their plans. */
+import { memberOf } from "../schema/lists/member-of.ts";
 import type { CuratedFact, CuratedPlan, CuratedSilence } from "../schema/curated.ts";
 import type { Named } from "../schema/fact.ts";
 import type { CuratedProvider } from "../schema/curated-facts.ts";
@@ -28,7 +29,7 @@ export function factPlaces(file: CuratedProvider["file"]): readonly FactPlace[] 
     const product = toNamed(slug, definition.name);
     const { scopes = {}, superseded_by: successor, detail } = definition;
     const supersededBy =
-      successor === undefined ? undefined : toNamed(successor, products[successor]!.name);
+      successor === undefined ? undefined : toNamed(successor, memberOf(products, successor).name);
     const own = { product, supersededBy, hasDetailScopes: detail === "scopes", scopes };
     places.push({ ...own, plan: undefined, ...heldAt(definition) });
     for (const [planSlug, plan] of Object.entries(definition.plans ?? {}))

@@ -32,13 +32,16 @@ export function spokenNames({ providers, keys }: Curated, facts: readonly Fact[]
   const published = new Set(facts.map(({ key }) => key));
   const titles = Object.entries(keys)
     .filter(([key]) => published.has(key))
-    .map(([key, { title, aliases = [] }]) => [key, [...(title ? [title] : []), ...aliases]]);
+    .map(([key, { title, aliases = [] }]): [string, readonly string[]] => [
+      key,
+      [...(title ? [title] : []), ...aliases],
+    ]);
   return {
     provider: called.provider.all(),
     product: called.product.all(),
     plan: called.plan.all(),
     scope: called.scope.all(),
-    key: Object.fromEntries(titles.toSorted(([a], [b]) => (a! < b! ? -1 : 1))) as CalledNames,
+    key: Object.fromEntries(titles.toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 

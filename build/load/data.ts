@@ -13,9 +13,10 @@ import {
   nullCoreTag,
   parseEvents,
   SCALAR_STYLE,
+  type Event,
   type ScalarEvent,
 } from "js-yaml";
-import type { Path } from "./located.ts";
+import type { Extent, Path, Whereabouts } from "./located.ts";
 
 /** Thrown at what is left to the other package. */
 class NotPlain extends Error {}
@@ -43,6 +44,40 @@ export function dataOf(text: string): unknown {
   }
 }
 
+/** Where everything stands in a text that was read here. */
+export function placesOf(text: string): Whereabouts {
+  const events = openEvents(text);
+
+  function whereabouts(event: Event, key?: Extent): Whereabouts {
+    if (event.type === EVENT_ID.SCALAR)
+      return { key, value: extentOf(text, event), within: nothing };
+    if (!("start" in event)) throw new NotPlain();
+    const within = new Map<string | number, Whereabouts>();
+    for (let index = 0; !events.isPop(); index++) {
+      const first = events.next();
+      if (event.type === EVENT_ID.SEQUENCE) within.set(index, whereabouts(first));
+      else if (first.type === EVENT_ID.SCALAR)
+        within.set(getScalarValue(text, first), whereabouts(events.next(), extentOf(text, first)));
+    }
+    return { key, value: { start: event.start, end: undefined }, within };
+  }
+
+  // The first event opens the document.
+  events.next();
+  return whereabouts(events.next());
+}
+
+const nothing: Whereabouts["within"] = new Map();
+
+/** Of a scalar with its quotes, or with the mark above its lines. */
+function extentOf(text: string, { style, valueStart, valueEnd }: ScalarEvent): Extent {
+  if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED)
+    return { start: valueStart - 1, end: valueEnd + 1 };
+  if (style === SCALAR_STYLE.PLAIN) return { start: valueStart, end: valueEnd };
+  const [mark = ""] = blockMark.exec(markLine(text, valueStart)) ?? [];
+  return { start: valueStart - mark.length, end: valueEnd };
+}
+
 /** How data that was read here is written at a path, where it is no text: as it is printed. */
 export function printedAt(data: unknown, path: Path): string | undefined {
   let value = data;
@@ -58,11 +93,9 @@ export function printedAt(data: unknown, path: Path): string | undefined {
 
 /** Throws for what is not read here. */
 function readMap(text: string): unknown {
-  const events = parseEvents(text, { maxDepth: maxLevels });
-  let at = 1;
+  const events = openEvents(text);
 
-  function value(): unknown {
-    const event = events[at++]!;
+  function value(event: Event): unknown {
     if (!("tagStart" in event) || event.tagStart >= 0 || event.anchorStart >= 0)
       throw new NotPlain();
     if (event.type === EVENT_ID.SCALAR) return scalarOf(text, event);
@@ -71,29 +104,46 @@ function readMap(text: string): unknown {
 
   function list(): unknown[] {
     const items: unknown[] = [];
-    while (events[at]!.type !== EVENT_ID.POP) items.push(value());
-    at++;
+    while (!events.isPop()) items.push(value(events.next()));
     return items;
   }
 
   function map(): Bare<unknown> {
     const members = new Bare<unknown>();
-    while (events[at]!.type !== EVENT_ID.POP) {
-      const name = value();
+    while (!events.isPop()) {
+      const name = value(events.next());
       if (typeof name !== "string" || !isName(name) || name in members) throw new NotPlain();
-      members[name] = value();
+      members[name] = value(events.next());
     }
-    at++;
     return members;
   }
 
-  const [document, root] = events;
-  if (document?.type !== EVENT_ID.DOCUMENT || document.directives.length > 0) throw new NotPlain();
-  if (root?.type !== EVENT_ID.MAPPING) throw new NotPlain();
-  const data = value();
-  // The last event is the end of the document.
-  if (at !== events.length - 1) throw new NotPlain();
+  const [document, root] = [events.next(), events.next()];
+  if (document.type !== EVENT_ID.DOCUMENT || document.directives.length > 0) throw new NotPlain();
+  if (root.type !== EVENT_ID.MAPPING) throw new NotPlain();
+  const data = value(root);
+  if (!events.isPop() || !events.isOver()) throw new NotPlain();
   return data;
+}
+
+/** The events of a text, one after the other. Throws for what `js-yaml` refuses. */
+function openEvents(text: string) {
+  const events = parseEvents(text, { maxDepth: maxLevels });
+  let at = 0;
+  return {
+    next(): Event {
+      const event = events[at++];
+      if (event === undefined) throw new NotPlain();
+      return event;
+    },
+    /** True at the end of a list, a map or the document; what follows is then behind it. */
+    isPop(): boolean {
+      const isPop = events[at]?.type === EVENT_ID.POP;
+      if (isPop) at++;
+      return isPop;
+    },
+    isOver: () => at === events.length,
+  };
 }
 
 function isName(name: string): boolean {
@@ -125,11 +175,18 @@ function plainValue(source: string): unknown {
 
 /** True below `|`, `>-` or the like without a comment, for lines with no blank one behind them. */
 function isPlainBlock(text: string, { valueStart, valueEnd }: ScalarEvent): boolean {
-  const mark = text.slice(text.lastIndexOf("\n", valueStart - 2) + 1, valueStart);
+  const line = markLine(text, valueStart);
   const lines = text.slice(valueStart, valueEnd);
   const isEnded = /[^\n]\n$/.test(lines) && text[valueEnd] !== "\n";
-  return isEnded && /[|>][-+]?\n$/.test(mark) && !mark.includes("#");
+  return isEnded && blockMark.test(line) && !line.includes("#");
 }
+
+/** The line above the first of a block's own. */
+function markLine(text: string, start: number): string {
+  return text.slice(text.lastIndexOf("\n", start - 2) + 1, start);
+}
+
+const blockMark = /[|>][-+]?\n$/;
 
 export interface Bare<Value> {
   [name: string]: Value;

@@ -28,7 +28,7 @@ export function readDocument(
           // A directive would change how the rest is read: `yes` as true.
           report(
             token.offset,
-            `directive "${/^%\w*/.exec(token.source)![0].slice(0, 20)}"; a file is plain YAML 1.2, without directives.`,
+            `directive "${/^%\w{0,19}/.exec(token.source)?.[0] ?? token.source}"; a file is plain YAML 1.2, without directives.`,
             { repair: "Remove the line." },
           );
         else yield token;

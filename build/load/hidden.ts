@@ -112,6 +112,6 @@ export function codeOf(character: string): string {
 
 /** What a hidden character is, as a problem says it. */
 export function hiddenKind(character: string): string {
-  const [kind] = hiddenKinds.find(([, ranges]) => classOf(ranges).test(character))!;
-  return kind;
+  const found = hiddenKinds.find(([, ranges]) => classOf(ranges).test(character));
+  return found?.[0] ?? "a hidden character";
 }

@@ -2,7 +2,7 @@
  * A YAML file whose values know where they stand. The value is plain data (maps without a prototype,
  * so that no key is special); the place of any part of it is looked up only when a problem names it.
  */
-import { isMap, isScalar, isSeq, LineCounter, type Document, type Node, type YAMLMap } from "yaml";
+import { isMap, isScalar, isSeq, LineCounter, type Node } from "yaml";
 import type { Position } from "./problem.ts";
 
 /** Where something stands in the data of a file: names of members and indices of items. */
@@ -31,33 +31,37 @@ export interface Extent {
   readonly end: number | undefined;
 }
 
-/** Where a part of a map or a list stands: its name, and itself. */
-export interface Place {
+/** Where a value stands, its name, and what it holds: the members of a map by name, the items of a list by index. */
+export interface Whereabouts {
   /** Undefined for an item of a list. */
   readonly key: Extent | undefined;
   readonly value: Extent | undefined;
+  readonly within: ReadonlyMap<string | number, Whereabouts>;
 }
 
-export type FindPlace = (path: Path) => Place | undefined;
-
-/** `open` makes what finds places when one is asked for first. */
+/** `open` finds where everything stands, when the first place is asked for. */
 export function located(
   file: string,
   text: string,
   value: unknown,
-  open: () => FindPlace,
+  open: () => Whereabouts,
 ): Located {
-  let find: FindPlace | undefined;
+  let root: Whereabouts | undefined;
   let lines: LineCounter | undefined;
-  const placeOf: FindPlace = (path) => (find ??= open())(path);
+
+  function whereIs(path: Path): Whereabouts | undefined {
+    let found: Whereabouts | undefined = (root ??= open());
+    for (const step of path) found = found?.within.get(step);
+    return found;
+  }
 
   function at(offset: number): Position {
-    const { line, col } = (lines ??= linesOf(text)).linePos(offset);
+    const { line, col } = (lines ??= lineCounterOf(text)).linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   }
 
   function extent(path: Path, end: "key" | "value"): readonly [number, number] | undefined {
-    const own = placeOf(path)?.[end];
+    const own = whereIs(path)?.[end];
     return own?.end === undefined ? undefined : [own.start, own.end];
   }
 
@@ -70,7 +74,7 @@ export function located(
     },
     position(path, end) {
       for (let length = path.length; length > 0; length--) {
-        const place = placeOf(path.slice(0, length));
+        const place = whereIs(path.slice(0, length));
         if (place === undefined) continue;
         const own = length === path.length && end === "value";
         const extent = own && hasText(place.value) ? place.value : (place.key ?? place.value);
@@ -87,7 +91,7 @@ export function located(
   };
 }
 
-function linesOf(text: string): LineCounter {
+function lineCounterOf(text: string): LineCounter {
   const lines = new LineCounter();
   lines.addNewLine(0);
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1))
@@ -100,53 +104,24 @@ function hasText(extent: Extent | undefined): extent is Extent {
   return extent !== undefined && (extent.end === undefined || extent.end > extent.start);
 }
 
-interface NodePair {
-  readonly key: Node | undefined;
-  readonly value: Node | undefined;
-}
-
-/** Finds places in a tree. The members of a map are listed once, when the first of them is asked for. */
-export function nodePlaces(document: Document.Parsed): FindPlace {
-  const root: NodePair = { key: undefined, value: document.contents as Node | undefined };
-  const members = new WeakMap<Node, ReadonlyMap<string, NodePair>>();
-
-  function child(node: Node | undefined, step: string | number): NodePair | undefined {
-    if (isSeq(node) && typeof step === "number") {
-      const item = node.items[step];
-      return item === undefined ? undefined : { key: undefined, value: item as Node };
+/** Where everything stands in a document of `yaml`; of two members with one name the first, as in the data. */
+export function nodePlaces(value: Node | undefined, key?: Node): Whereabouts {
+  const within = new Map<string | number, Whereabouts>();
+  if (isSeq(value))
+    for (const [index, item] of value.items.entries()) within.set(index, nodePlaces(item as Node));
+  if (isMap(value))
+    for (const { key: name, value: member } of value.items) {
+      const text = keyText(name);
+      if (text !== undefined && !within.has(text))
+        within.set(text, nodePlaces((member ?? undefined) as Node | undefined, name as Node));
     }
-    if (!isMap(node)) return undefined;
-    let places = members.get(node);
-    if (places === undefined) members.set(node, (places = nodesByName(node)));
-    return places.get(String(step));
-  }
-
-  return (path) => {
-    let pair: NodePair = root;
-    for (const step of path) {
-      const next = child(pair.value, step);
-      if (next === undefined) return undefined;
-      pair = next;
-    }
-    return { key: extentOf(pair.key), value: extentOf(pair.value) };
-  };
+  return { key: extentOf(key), value: extentOf(value), within };
 }
 
 function extentOf(node: Node | undefined): Extent | undefined {
   if (node?.range == null) return undefined;
   const [start, end] = node.range;
   return { start, end: isScalar(node) ? end : undefined };
-}
-
-/** The members of a map by name; of two with one name the first, as in the data. */
-function nodesByName(map: YAMLMap): ReadonlyMap<string, NodePair> {
-  const members = new Map<string, NodePair>();
-  for (const { key, value } of map.items) {
-    const name = keyText(key);
-    if (name !== undefined && !members.has(name))
-      members.set(name, { key: key as Node, value: (value ?? undefined) as Node | undefined });
-  }
-  return members;
 }
 
 /** A key as text: `null:` and `2024:` are the words as they are written. */

@@ -12,7 +12,7 @@ import {
   type Pair,
   type YAMLMap,
 } from "yaml";
-import { dataOf, printedAt, Bare } from "./data.ts";
+import { dataOf, placesOf, printedAt, Bare } from "./data.ts";
 import { readDocument, type ReportProblem } from "./document.ts";
 import { keyText, located, nodePlaces, type Located, type Path } from "./located.ts";
 import { toFound, type Problem, yaml } from "./problem.ts";
@@ -35,8 +35,7 @@ export interface Parsed {
 export function parseYaml(file: string, text: string): Parsed {
   const value = dataOf(text);
   if (value === undefined) return parseTree(file, text);
-  const places = () => nodePlaces(readDocument(text, new LineCounter(), () => undefined)!);
-  const placed = located(file, text, value, places);
+  const placed = located(file, text, value, () => placesOf(text));
   // Every number is asked how it is written: no place is needed for that.
   const written = (path: Path): string | undefined =>
     printedAt(value, path) ?? placed.written(path);
@@ -81,7 +80,10 @@ export function parseTree(file: string, text: string): Parsed {
   if (errors.length > 0) return { problems };
 
   const value = toData(document.contents, { text, report, anchored: anchorsIn(document) });
-  return { located: located(file, text, value, () => nodePlaces(document)), problems };
+  return {
+    located: located(file, text, value, () => nodePlaces(document.contents ?? undefined)),
+    problems,
+  };
 }
 
 /** Errors of one word or line, by the code of `yaml`: the rest of the file is read as it is meant. */
@@ -178,6 +180,6 @@ function saysTheSame(text: string, one: Pair, other: Pair): boolean {
 }
 
 function toSentence(message: string): string {
-  const line = message.split("\n", 1)[0]!.trim();
+  const line = message.replace(/\n.*$/s, "").trim();
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }

@@ -47,11 +47,10 @@ export function joinProvider(main: Located, parts: readonly ProductPart[]): Join
 
   function home(path: Path): readonly [Located, Path] {
     const [first, name] = path;
-    if (first === "products" && productHomes.has(String(name)))
-      return [productHomes.get(String(name))!, path.slice(2)];
-    if (first === "sources" && sourceHomes.has(String(name)))
-      return [sourceHomes.get(String(name))!, path];
-    return [main, path];
+    const ofProduct = first === "products" ? productHomes.get(String(name)) : undefined;
+    if (ofProduct !== undefined) return [ofProduct, path.slice(2)];
+    const ofSource = first === "sources" ? sourceHomes.get(String(name)) : undefined;
+    return [ofSource ?? main, path];
   }
 
   const isWhole = isMap(main.value);

@@ -46,7 +46,7 @@ function conflictMarker(text: string): Slip | undefined {
   return match
     ? {
         offset: match.index,
-        message: `conflict marker \`${match[1]!}\`; a merge left two versions here.`,
+        message: `conflict marker \`${match[0]}\`; a merge left two versions here.`,
         repair: "Keep one of the two versions, and remove the lines of markers.",
       }
     : undefined;
@@ -97,15 +97,16 @@ function wrongIndent(text: string): Slip | undefined {
     offset += line.length + 1;
     const field = namedField(line.replace(/\r$/, ""));
     // Else a slug, or a line of a longer text: what is below it is measured by it.
-    const [, before, slug = ""] = /^( *)([\w"'.-]+):\s*(#.*)?$/.exec(line) ?? [];
-    if (field === undefined && before === undefined) continue;
-    const indent = field?.indent ?? before!.length;
+    const [, before = "", slug] = /^( *)([\w"'.-]+):\s*(#.*)?$/.exec(line) ?? [];
+    const name = field?.name ?? slug;
+    if (name === undefined) continue;
+    const indent = field?.indent ?? before.length;
     const columns = field ? open : open.filter((column) => alone.has(column));
     const isTooDeep = field !== undefined && above?.hasValue === true && indent > above.indent;
     const isBetween = above !== undefined && indent < above.indent && !open.includes(indent);
     if (isTooDeep || (isBetween && columns.length > 0))
-      return indentSlip(field?.name ?? slug, start, indent, columns);
-    while (open.length > 0 && open.at(-1)! > indent) open.pop();
+      return indentSlip(name, start, indent, columns);
+    while ((open.at(-1) ?? 0) > indent) open.pop();
     if (open.at(-1) !== indent) open.push(indent);
     if (field === undefined) alone.add(indent);
     const { rest = "" } = field ?? {};

@@ -36,7 +36,7 @@ import {
   tiers,
 } from "./vocabulary.ts";
 
-const closedObject = { additionalProperties: false } as const;
+export const closedObject = { additionalProperties: false } as const;
 
 /** The statuses that a curator may write. `verified` is not one of them: it is computed. */
 export const writtenStatuses = ["inferred", "stale", "conflicting", "removed"] as const;
@@ -44,7 +44,8 @@ export const writtenStatuses = ["inferred", "stale", "conflicting", "removed"] a
 const formerNamesField = <Name extends TSchema>(name: Name) =>
   Type.Optional(Type.Array(name, { minItems: 1, description: "Earlier names, newest first." }));
 
-function mapOf<Item extends TSchema>(pattern: string, item: Item, options: object) {
+/** A closed map whose names have a pattern. */
+export function mapOf<Item extends TSchema>(pattern: string, item: Item, options: object) {
   return Type.Unsafe<Readonly<Record<string, Static<Item>>>>({
     type: "object",
     patternProperties: { [pattern]: item },

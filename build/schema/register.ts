@@ -16,27 +16,20 @@ import {
   text,
   closed,
 } from "./scalar.ts";
-import { CuratedFact } from "./curated.ts";
+import { closedObject, CuratedFact, mapOf } from "./curated.ts";
 import { currencyForm } from "./text-forms.ts";
 import { boundWords, partitions, sourceTypeWords, tiers } from "./vocabulary.ts";
 
-const closedObject = { additionalProperties: false } as const;
-const Words = NonBlankText;
 const Name = Type.String({ ...NonBlankText, maxLength: 200 });
 
+function oneOrMore(description: string) {
+  const anyOf = [NonBlankText, Type.Array(NonBlankText, { minItems: 1 })];
+  return Type.Optional(Type.Unsafe<string | readonly string[]>({ anyOf, description }));
+}
+
 export const RegisterCell = closed("A cell of a table, or a sentence below a heading.", {
-  heading: Type.Optional(
-    Type.Unsafe<string | readonly string[]>({
-      anyOf: [Words, Type.Array(Words, { minItems: 1 })],
-      description: "A heading that it stands below, or several.",
-    }),
-  ),
-  row: Type.Optional(
-    Type.Unsafe<string | readonly string[]>({
-      anyOf: [Words, Type.Array(Words, { minItems: 1 })],
-      description: "What a cell of its row says, or several cells; without it, running text.",
-    }),
-  ),
+  heading: oneOrMore("A heading that it stands below, or several."),
+  row: oneOrMore("What a cell of its row says, or several cells; without it, running text."),
   column: Type.Optional(text(NonBlankText, "The head of its column.")),
 });
 export interface RegisterCell extends Static<typeof RegisterCell> {}
@@ -74,7 +67,7 @@ export const RegisterLine = closed("One place and the fact that it states.", {
     ),
   ),
   said: Type.Optional(
-    Type.Array(Words, {
+    Type.Array(NonBlankText, {
       minItems: 1,
       description: "In which words older versions say the same, newest first.",
     }),
@@ -102,17 +95,6 @@ export const RegisterLine = closed("One place and the fact that it states.", {
 });
 export interface RegisterLine extends Static<typeof RegisterLine> {}
 
-const slugMap = <Item extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Object>>(
-  item: Item,
-  description: string,
-) =>
-  Type.Unsafe<Readonly<Record<string, Static<Item>>>>({
-    type: "object",
-    patternProperties: { [slugPattern]: item },
-    additionalProperties: false,
-    description,
-  });
-
 export const RegisterPlan = Type.Object(
   { name: Name, tier: Type.Optional(oneOf(tiers)) },
   closedObject,
@@ -136,8 +118,12 @@ export const RegisterSource = closed("One file of the repository.", {
   name: Type.Optional(text(Name, "Of a product that is not there yet.")),
   kind: Type.Optional(text(CuratedSlug, "Its kind of service.")),
   aliases: Type.Optional(Type.Array(Name, { minItems: 1, uniqueItems: true })),
-  scopes: Type.Optional(slugMap(Name, "Scopes that are not there yet, with their names.")),
-  plans: Type.Optional(slugMap(RegisterPlan, "Plans that are not there yet.")),
+  scopes: Type.Optional(
+    mapOf(slugPattern, Name, { description: "Scopes that are not there yet, with their names." }),
+  ),
+  plans: Type.Optional(
+    mapOf(slugPattern, RegisterPlan, { description: "Plans that are not there yet." }),
+  ),
   by_hand: Type.Optional(
     Type.Boolean({
       description: "True where somebody entered other facts of this source, without a line here.",

@@ -14,10 +14,11 @@ export const lastMillis = Date.parse("9999-12-31T23:59:59Z");
  * does not exist. Fractions of a second are dropped.
  */
 export function toTimestamp(text: string): string | undefined {
-  const [, day] = timestampForm.exec(text) ?? [];
+  const day = timestampForm.exec(text)?.[1];
   const midnight = day === undefined ? Number.NaN : Date.parse(day);
   // A day that its month has not is taken for one of the next month.
-  if (Number.isNaN(midnight) || !fromMillis(midnight).startsWith(day!)) return undefined;
+  if (new Date(midnight).getUTCDate() !== Number(day?.slice(8))) return undefined;
+  if (text === day) return `${day}T00:00:00Z`;
   const millis = Date.parse(text.replace(/\.\d+/, ""));
   // A time zone offset can move the moment out of the years with four digits.
   return millis < firstMillis || millis > lastMillis ? undefined : fromMillis(millis);

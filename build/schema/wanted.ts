@@ -51,6 +51,6 @@ export function wantedParts(entry: WantedEntry): FactIdParts {
 
 /** The order of the file. A space stands before all that names hold. */
 export function byWanted(a: WantedEntry, b: WantedEntry): number {
-  const [one, other] = [a, b].map((each) => Object.values(wantedParts(each)).join(" "));
-  return byText(one!, other!);
+  const name = (entry: WantedEntry): string => Object.values(wantedParts(entry)).join(" ");
+  return byText(name(a), name(b));
 }

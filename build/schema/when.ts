@@ -85,7 +85,7 @@ const said: { readonly [Name in keyof When]-?: (value: NonNullable<When[Name]>) 
 
 const conditionNames = Object.keys(said) as readonly (keyof When)[];
 
-interface Part {
+interface FactPart {
   readonly scope?: string | undefined;
   readonly when?: When | undefined;
 }
@@ -94,7 +94,7 @@ interface Part {
  * The scope and the conditions as they stand in an id: `search~cache-read~tokens-over-200000`; undefined
  * for a fact that holds for all.
  */
-export function partSlug({ scope, when = {} }: Part): string | undefined {
+export function partSlug({ scope, when = {} }: FactPart): string | undefined {
   const conditions = conditionNames.flatMap((name) => {
     const value = when[name];
     if (value === undefined) return [];
@@ -114,7 +114,7 @@ export function conditionWords(when: When = {}): readonly string[] {
 }
 
 /** The scope and the conditions that stand so in an id: the reverse of `partSlug`. */
-export function parsePart(part: string): Part {
+export function parsePart(part: string): FactPart {
   const slugs = part.split("~");
   const given = Object.assign({}, ...slugs.map(conditionOf)) as When;
   const scope = slugs.find((slug) => !isConditionSlug(slug));

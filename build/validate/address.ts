@@ -39,7 +39,7 @@ function publicFault({ hostname, search, hash }: URL): string | undefined {
   if (hostname.length > 253 || !labels.every(isLabel)) return noName;
   if (labels.length < 2 || privateNames.test(hostname))
     return "its host is not one of the public internet";
-  if (!/^([a-z]{2,}|xn--.+)$/.test(labels.at(-1)!)) return "its host ends in no domain";
+  if (!/\.([a-z]{2,}|xn--[^.]+)$/.test(hostname)) return "its host ends in no domain";
   const parameters = [search, hash].flatMap((part) =>
     part === "" ? [] : [...new URLSearchParams(part.slice(1))],
   );

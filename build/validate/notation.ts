@@ -122,7 +122,7 @@ function converted(
 ): number | undefined {
   const [{ number, unit: stated }] = amount.senses;
   if (number === null) return undefined;
-  const own = unitNamed(unit.split("/")[0]!);
+  const own = unitNamed(unit.replace(/\/.*$/s, ""));
   if (stated !== undefined && !isPrice)
     return own?.dimension === stated.dimension
       ? inDecimals((number * stated.sizes[0]) / own.sizes[0])

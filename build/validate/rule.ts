@@ -4,6 +4,8 @@ import { CuratedFact } from "../schema/curated.ts";
 import type { Located, Path } from "../load/located.ts";
 import type { RuleProblem, Meaning } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
+import { nodesOf, type DataNode } from "./parts.ts";
 
 /** One entry of one key at one place, as written: its fields may still be of any type. */
 export interface FactEntry {
@@ -24,6 +26,8 @@ export interface RuleContext {
   readonly asOf: string;
   /** Every entry of every provider file that is a map. */
   readonly entries: readonly FactEntry[];
+  /** All that a file holds, in the order of its text. */
+  readonly nodesIn: (file: Located) => readonly DataNode[];
   /** Definitions of the registry as written, by key. */
   readonly keys: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** `facts/keys.yaml`, as problems name it. */
@@ -39,7 +43,8 @@ export function toContext(tree: FactsTree, asOf: string): RuleContext {
   for (const [key, definition] of Object.entries(mapAt(tree.keys?.value)))
     keys.set(key, mapAt(definition));
   const entries = tree.providers.flatMap(({ slug, located }) => [...factEntries(slug, located)]);
-  return { tree, asOf, entries, keys, registry: `${tree.name}/keys.yaml` };
+  const nodesIn = onceFor(({ value }: Located) => nodesOf(value));
+  return { tree, asOf, entries, nodesIn, keys, registry: `${tree.name}/keys.yaml` };
 }
 
 /** A map's members, or none where there is no map. */

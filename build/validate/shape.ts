@@ -50,12 +50,9 @@ export function shapeProblemsOf(
   validate(valueAt(located.value, below));
   return (validate.errors ?? []).flatMap((error) => {
     const path = toPath(located, below, error.instancePath);
-    return itemsOfMap(error)
-      ? shapeProblemsOf(located, itemsOfMap(error)!, [
-          ...path,
-          String(error.params["additionalProperty"]),
-        ])
-      : (misfit(located, path, error) ?? []);
+    const items = itemsOfMap(error);
+    if (items === undefined) return misfit(located, path, error) ?? [];
+    return shapeProblemsOf(located, items, [...path, String(error.params["additionalProperty"])]);
   });
 }
 
@@ -79,22 +76,40 @@ function toPath(located: Located, below: Path, pointer: string): Path {
 /** Returns whether a value fits; its `errors` then hold what does not. */
 export type Validator = Pick<ValidateFunction, "errors"> & ((value: unknown) => boolean);
 
-export function openCompiler(): Ajv2020 {
-  return new Ajv2020({
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    // Optimizing takes longer than all that is validated.
-    code: { optimize: false },
-  }).addVocabulary(["patternErrorMessage"]);
-}
+const compiler = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  validateSchema: false,
+  inlineRefs: false,
+  // Optimizing takes longer than all that is validated.
+  code: { optimize: false },
+}).addVocabulary(["patternErrorMessage"]);
 
-let compiler: Ajv2020 | undefined;
+const validators = new WeakMap<object, Validator>();
 
 /** Schemas are compiled once: they are kept by identity. */
 export function validatorOf(schema: object): Validator {
-  compiler ??= openCompiler();
-  return compiler.compile(schema) as Validator;
+  const validator = validators.get(schema) ?? compiler.compile(withReferences(schema) as object);
+  validators.set(schema, validator);
+  return validator;
+}
+
+const mapNames = new Map<object, string>();
+
+/** A schema with references to the closed maps in it: a fact stands in many places, and is compiled once. */
+function withReferences(part: unknown): unknown {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map(withReferences);
+  const known = mapNames.get(part);
+  if (known !== undefined) return { $ref: known };
+  const members = Object.entries(part).map(([name, member]) => [name, withReferences(member)]);
+  const schema: object = Object.fromEntries(members);
+  if (!("additionalProperties" in part)) return schema;
+  const $ref = `map-${mapNames.size}`;
+  mapNames.set(part, $ref);
+  compiler.addSchema(schema, $ref);
+  return { $ref };
 }

@@ -32,7 +32,9 @@ it.each<[string, number, string, number, string]>([
   ["$50 per 5 users per month", 50, "seat/month", 10, "5 users"],
 ])("%s is not %d per %s", (quote, value, unit, right, written) => {
   expect(statesValue(quote, value, of(unit))).toBe(false);
-  expect(pricedOtherwise({ quote, value, amounts: amountsIn(quote), measured: of(unit) })).toEqual({
+  expect(
+    pricedOtherwise({ value, amounts: amountsIn(quote), measured: of(unit), stated: [] }),
+  ).toEqual({
     written,
     price: right,
   });

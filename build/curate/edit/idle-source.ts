@@ -1,5 +1,5 @@
 /** A source that a fact has left → the provider's files without it, where nothing names it any more. */
-import { mentionedSources } from "../../validate/parts.ts";
+import { mentionedSources, nodesOf } from "../../validate/parts.ts";
 import type { ProviderSource } from "../../load/tree.ts";
 import { edited, type Folder } from "./folder.ts";
 
@@ -9,7 +9,7 @@ export function dropIdleSource(folder: Folder, provider: ProviderSource, source:
   const files = provider.files.map(({ file }) => file);
   const named = files.some((file) => {
     const { located } = folder.parse(file, folder.text(file));
-    return mentionedSources(located?.value).has(source);
+    return mentionedSources(nodesOf(located?.value)).has(source);
   });
   if (named) return;
   const path = ["sources", source];

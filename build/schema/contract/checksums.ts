@@ -29,7 +29,7 @@ export function sortedFiles<Each extends { readonly path: string }>(
   files: readonly Each[],
 ): readonly Each[] {
   const fileAt = new Map(files.map((each) => [each.path, each]));
-  return [...fileAt.keys()].toSorted().map((path) => fileAt.get(path)!);
+  return [...fileAt.keys()].toSorted().flatMap((path) => fileAt.get(path) ?? []);
 }
 
 export function checksumLine({ path, sha256 }: ChecksumLine): string {
@@ -45,10 +45,10 @@ export function parseChecksums(
   // The last line is empty because the text ends with a newline.
   if (lines.at(-1) === "") lines.pop();
   for (const [index, line] of lines.entries()) {
-    const [, sha256, path] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
+    const [, sha256 = "", path] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
     if (path === undefined || !staysInside(path) || sums.has(path))
       return { faultyLine: index + 1 };
-    sums.set(path, sha256!);
+    sums.set(path, sha256);
   }
   return sums;
 }

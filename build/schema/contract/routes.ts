@@ -353,7 +353,9 @@ export function routeOf(id: RouteId): Route {
 
 /** The names of the query parameters of a route, in its order. */
 export function queryNames(route: Route): readonly string[] {
-  return Object.keys(route.parameters).filter((name) => route.parameters[name]!.in === "query");
+  return Object.entries(route.parameters).flatMap(([name, { in: part }]) =>
+    part === "query" ? [name] : [],
+  );
 }
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -365,7 +367,7 @@ export function fill(pattern: string, values: Values): string {
 
 /** The names in braces of a path or file pattern, in order. */
 export function namesIn(pattern: string): readonly string[] {
-  return [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  return [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
 /**
@@ -393,9 +395,11 @@ export function fileFor(route: Route, path: Values, query: Values): string | und
 }
 
 function isNamed({ given, only, isOrdered }: Variant, query: Values): boolean {
-  const values = given.map((name) => query[name]!);
+  const values = given.flatMap((name) => query[name] ?? []);
   if (only !== undefined) return values.every((value) => only.includes(Number(value)));
-  return !isOrdered || values.every((value, at) => at === 0 || values[at - 1]! < value);
+  const isAfter = (value: string | number, before: string | number = ""): boolean =>
+    String(before) < String(value);
+  return !isOrdered || values.every((value, at) => isAfter(value, values[at - 1]));
 }
 
 /** The variant for exactly these query parameters. */

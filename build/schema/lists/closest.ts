@@ -21,7 +21,9 @@ export function closest(
   const bySpelling = new Map(
     names.flatMap((name) => [...textsOf(name), name].map((text) => [text, name])),
   );
-  const spelt = nearest(word, bySpelling.keys(), most).map((text) => bySpelling.get(text)!);
+  const spelt = nearest(word, bySpelling.keys(), most).flatMap(
+    (text) => bySpelling.get(text) ?? [],
+  );
   const held = namesOf(fitting.filter(({ fit }) => fit === fits.heldByWord));
   return [...new Set([...holding, ...spelt, ...held])].slice(0, most);
 }

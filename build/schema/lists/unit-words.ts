@@ -81,7 +81,7 @@ export function measureAlike(
 /** Its units and numbers, each with its word. */
 function measuresOf({ words, units }: MeasuredName): readonly (readonly [string, string])[] {
   return words.flatMap((word, index): readonly (readonly [string, string])[] => {
-    const unit = units[index]!;
+    const unit = units[index] ?? "";
     return unit === "" && !/^\d+$/.test(word) ? [] : [[unit || word, word]];
   });
 }

@@ -1,6 +1,5 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
-import { grouped } from "../../schema/lists/grouped.ts";
 import { idOfEntry, partOf, type FactEntry } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
@@ -14,15 +13,16 @@ export const admittedConflict: QualityRule = {
   mend: "Enter what the other text states as a second entry with its own source (`facts conflict`), name a fact that contradicts it in `conflicts_with`, or write `status: conflicting` where the other text cannot be cited. If it speaks of something else, say in the note of what.",
   *check({ entries, keys }) {
     const named = new Set(entries.flatMap(namedByIt));
-    const places = grouped(entries, placeOf);
     for (const entry of entries) {
       const { note, value, status, removed_at: removedAt, conflicts_with: against } = entry.fields;
       if (typeof note !== "string" || removedAt !== undefined || against !== undefined) continue;
       if (["conflicting", "removed"].includes(String(status))) continue;
-      if (places.get(placeOf(entry))!.length > 1 || named.has(idOfEntry(entry))) continue;
       const measured = { ...keys.get(entry.key), currency: entry.fields["currency"] };
       const said = note.split(/(?<=[.;!?])\s+/).find((each) => isOtherWord(each, value, measured));
-      if (said === undefined) continue;
+      if (said === undefined || named.has(idOfEntry(entry))) continue;
+      const place = placeOf(entry);
+      const sameKey = entries.filter(({ key }) => key === entry.key);
+      if (sameKey.filter((each) => placeOf(each) === place).length > 1) continue;
       const message = `the note says "${shortLine(said)}", and nothing marks the fact as conflicting.`;
       yield valueProblem(entry.located, [...entry.path, "note"], message, {
         repair: "Add a second entry with that text as its source, or write `status: conflicting`.",

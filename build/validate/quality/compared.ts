@@ -27,8 +27,8 @@ export const outlier: QualityRule = {
         const others = sameKey.filter(({ located }) => located !== entry.located);
         if (new Set(others.map(({ located }) => located)).size < fewestOthers) continue;
         const sizes = others.map(magnitude).toSorted((a, b) => a - b);
-        const middle = sizes[Math.floor(sizes.length / 2)]!;
-        if (Math.abs(own - middle) < fromMiddle) continue;
+        const middle = sizes[Math.floor(sizes.length / 2)];
+        if (middle === undefined || Math.abs(own - middle) < fromMiddle) continue;
         const message = `${String(entry.fields["value"])} is far from the other providers' values for \`${key}\` (their middle is ${Number((10 ** middle).toPrecision(3))}); it may be in another unit.`;
         yield valueProblem(entry.located, [...entry.path, "value"], message);
       }
@@ -36,20 +36,26 @@ export const outlier: QualityRule = {
   },
 };
 
+interface SizedEntry {
+  readonly entry: FactEntry;
+  readonly size: number;
+}
+
 /** The entries of a key to which no other provider's value is near. */
 function farFromOthers(sameKey: readonly FactEntry[]): readonly FactEntry[] {
   const sorted = sameKey
     .map((entry) => ({ entry, size: magnitude(entry) }))
     .toSorted((a, b) => a.size - b.size);
-  const isNear = (at: number, step: 1 | -1): boolean => {
-    const { entry, size } = sorted[at]!;
-    for (let next = at + step; sorted[next] !== undefined; next += step) {
-      if (Math.abs(sorted[next]!.size - size) >= fromNearest) return false;
-      if (sorted[next]!.entry.located !== entry.located) return true;
+  const isNear = ({ entry, size }: SizedEntry, at: number, step: 1 | -1): boolean => {
+    for (let next = at + step; ; next += step) {
+      const other = sorted[next];
+      if (other === undefined || Math.abs(other.size - size) >= fromNearest) return false;
+      if (other.entry.located !== entry.located) return true;
     }
-    return false;
   };
-  return sorted.flatMap(({ entry }, at) => (isNear(at, 1) || isNear(at, -1) ? [] : [entry]));
+  return sorted.flatMap((each, at) =>
+    isNear(each, at, 1) || isNear(each, at, -1) ? [] : [each.entry],
+  );
 }
 
 function positiveNumbers(entries: readonly FactEntry[]): readonly FactEntry[] {
@@ -70,12 +76,13 @@ export const lonelyKey: QualityRule = {
   mend: "Use a key that others use, or look the same limit up for another provider.",
   comparesProviders: true,
   *check({ tree, entries, keys }) {
+    if (tree.keys === undefined) return;
     const used = entries.filter(({ fields }) => fields["status"] !== "inferred");
     const uses = grouped(used, ({ key }) => key);
     for (const key of keys.keys()) {
       if (uses.get(key)?.length !== 1) continue;
       const message = `\`${key}\` is used once; a key is worth having when values can be compared.`;
-      yield keyProblem(tree.keys!, [key], message, {
+      yield keyProblem(tree.keys, [key], message, {
         repair: "Use a key that others use, or excuse it: `# accept lonely-key: …`",
       });
     }
@@ -109,8 +116,7 @@ export const planOrder: QualityRule = {
         const ranked = rankedPlans(plans);
         for (const higher of ranked)
           for (const [key, entry] of Object.entries(higher.facts)) {
-            const definition = curated.keys[key]!;
-            if (definition.better !== "higher") continue;
+            if (curated.keys[key]?.better !== "higher") continue;
             const below = ranked.filter(({ rank }) => rank < higher.rank);
             const worse = below.find((lower) => isLess(single(entry), single(lower.facts[key])));
             const at = ["products", product, "plans", higher.slug, "facts", key];

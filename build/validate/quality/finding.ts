@@ -1,6 +1,6 @@
 /** What a quality rule is: it looks at facts that are valid, and warns of what is probably wrong. */
 import { amountsIn, type Amount } from "../../amount/read.ts";
-import type { MeasuredIn } from "../../amount/states.ts";
+import { statedBy, type MeasuredIn, type Stated } from "../../amount/states.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Problem, Meaning } from "../../load/problem.ts";
 import type { Curated, CuratedProvider } from "../../schema/curated-facts.ts";
@@ -50,8 +50,10 @@ export interface QuotedValue {
   readonly key: string;
   readonly value: unknown;
   readonly quote: string;
-  /** Those of the quote, each rule's to judge. */
+  /** Those of the quote of a number, each rule's to judge. */
   readonly amounts: readonly Amount[];
+  /** For each of them how it states the value; undefined where it does not. */
+  readonly stated: readonly (Stated | undefined)[];
   /** How the value is computed, where that is said. */
   readonly formula?: string;
   readonly measured: MeasuredIn;
@@ -65,15 +67,22 @@ export function* quotedValues({ entries, keys }: RuleContext): Iterable<QuotedVa
   for (const entry of entries) {
     const { located, path, key, fields } = entry;
     if (fields["status"] === "inferred") continue;
+    const { unit, datatype } = keys.get(key) ?? {};
     for (const { path: at, fields: own } of [{ path, fields }, ...stepsOf({ path, fields })]) {
       const { value, raw_value: quote } = own;
       if (typeof quote !== "string") continue;
-      const measured = { ...keys.get(key), currency: own["currency"] ?? fields["currency"] };
+      const currency = own["currency"] ?? fields["currency"];
+      const measured = { unit, datatype, currency };
       const { formula } = own;
       const computed = typeof formula === "string" ? { formula } : {};
-      const quoted = { entry, located, path: at, key, quote, amounts: amountsIn(quote), measured };
-      yield { ...quoted, value, ...computed };
-      if (typeof own["value_to"] === "number") yield { ...quoted, value: own["value_to"] };
+      const { value_to: to } = own;
+      const isNumber = typeof value === "number" || typeof to === "number";
+      const amounts = isNumber ? amountsIn(quote) : [];
+      const quoted = { entry, located, path: at, key, quote, amounts, measured };
+      const statedAs = (number: unknown): QuotedValue["stated"] =>
+        typeof number === "number" ? statedBy(amounts, number, measured) : [];
+      yield { ...quoted, value, stated: statedAs(value), ...computed };
+      if (typeof to === "number") yield { ...quoted, value: to, stated: statedAs(to) };
     }
   }
 }

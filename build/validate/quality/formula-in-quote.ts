@@ -16,6 +16,9 @@ const computes = new RegExp(
   "iu",
 );
 
+/** The signs and words of all of these, which most quotes have none of. */
+const mayCompute = /[(*×/]| x |\bby\b|\btimes\b/i;
+
 const numbers = /\d(?:[\d,._]*\d)?/g;
 
 /** A value that depends on something else is no limit for everybody. */
@@ -26,7 +29,7 @@ export const formulaInQuote: QualityRule = {
   mend: "Write `formula:` in the quote's words, and as `value` the most or the least that the quote states (`bound: maximum` or `minimum`), or `null` where it states none. Quote no more where the formula is of something else.",
   ofQuote({ quote, formula }) {
     if (formula === undefined)
-      return computes.test(quote)
+      return mayCompute.test(quote) && computes.test(quote)
         ? {
             at: "value",
             says: `its quote "${shortLine(quote)}" computes it; a computed value has its \`formula\`.`,

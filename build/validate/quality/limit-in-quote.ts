@@ -1,3 +1,4 @@
+import { amountsIn } from "../../amount/read.ts";
 import { saysHeldBack, saysUnlimited, saysZeroIsUnlimited } from "../../amount/unlimited.ts";
 import { countedNoun } from "../../amount/units.ts";
 import { shortLine } from "../wording.ts";
@@ -28,8 +29,8 @@ export const limitInQuote: QualityRule = {
 };
 
 /** Within fair use the one number of the quote is the limit. */
-function limitNamed({ amounts }: QuotedValue): string {
-  const [amount, ...others] = amounts.filter(
+function limitNamed({ quote }: QuotedValue): string {
+  const [amount, ...others] = amountsIn(quote).filter(
     ({ isVague, senses: [{ number }] }) => !isVague && number !== null,
   );
   const isOne = amount !== undefined && others.length === 0;

@@ -15,10 +15,14 @@ export const numberInQuote: QualityRule = {
   why: "The quote is the evidence: whoever doubts the value looks for it there.",
   mend: "Quote the passage that states the value, or correct the value. Other notations and units of the same amount are understood.",
   ofQuote(quoted) {
-    const { value, quote, amounts, formula, measured } = quoted;
+    const { value, quote, stated, formula } = quoted;
     // The rule `formula-in-quote` asks for what it is computed from.
     if (value === null && formula !== undefined) return undefined;
-    if (statesValue(quote, value, measured, amounts)) return undefined;
+    const isStated =
+      typeof value === "number"
+        ? stated.some((each) => each !== undefined)
+        : value !== null || saysUnlimited(quote);
+    if (isStated) return undefined;
     if (pricedOtherwise(quoted) !== undefined) return undefined;
     const amount = typeof value === "number" ? String(value) : "no limit";
     return {
@@ -56,8 +60,8 @@ function otherAmount({ quote, value, amounts, measured }: QuotedValue): string |
   const inUnits = amounts.filter((each) => own && isOf(each, own.dimension));
   const [amount, ...others] = inUnits;
   if (own === undefined || amount === undefined || others.length > 0) return undefined;
-  const [{ number, unit: stated }] = amount.senses;
-  const converted = inDecimals((number! * stated!.sizes[0]) / own.sizes[0]);
+  const [{ number, unit: stated = own }] = amount.senses;
+  const converted = inDecimals((Number(number) * stated.sizes[0]) / own.sizes[0]);
   const text = quote.slice(amount.start, amount.end);
   return `Write ${converted}, which is the quote's ${text} in ${unit}; ${value} is ${writeAmount(value, unit)}.`;
 }

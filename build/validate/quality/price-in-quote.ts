@@ -1,6 +1,5 @@
 import { inDecimals } from "../../amount/digits.ts";
 import { lotFactors, lotOfUnit } from "../../amount/lot.ts";
-import { statesValue } from "../../amount/states.ts";
 import { isClose } from "../../amount/same.ts";
 import { shortLine } from "../wording.ts";
 import type { QualityRule, QuotedValue } from "./finding.ts";
@@ -27,18 +26,18 @@ export const priceInQuote: QualityRule = {
 
 /** For a value that is the price of another lot: what that lot is, and the price of the key's. */
 export function pricedOtherwise({
-  quote,
   value,
   amounts,
+  stated,
   measured,
-}: Pick<QuotedValue, "quote" | "value" | "amounts" | "measured">):
+}: Pick<QuotedValue, "value" | "amounts" | "stated" | "measured">):
   | { readonly written: string; readonly price: number }
   | undefined {
   const { datatype, unit, currency } = measured;
   if (datatype !== "money" || typeof unit !== "string" || typeof value !== "number")
     return undefined;
   const own = lotOfUnit(unit);
-  if (own === undefined || statesValue(quote, value, measured, amounts)) return undefined;
+  if (own === undefined || stated.some((each) => each !== undefined)) return undefined;
   for (const { senses, currencies, lots } of amounts) {
     const isSame = senses.some(({ number }) => number !== null && isClose(number, value));
     const isOwn = currencies.length === 0 || currencies.includes(String(currency));

@@ -65,14 +65,14 @@ export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused 
   const given: QualityContext = {
     ...context,
     curated,
-    providers: curated.providers.map((each, index) => ({
-      ...each,
-      located: tree.providers[index]!.located,
-    })),
+    providers: tree.providers.flatMap(({ located }, index) => {
+      const provider = curated.providers[index];
+      return provider === undefined ? [] : [{ ...provider, located }];
+    }),
     quoted: [...quotedValues(context)],
   };
   const found = qualityRules.flatMap((rule) =>
-    [...foundBy(rule, given)].map((problem): Finding => ({ ...problem, rule: rule.name })),
+    foundBy(rule, given).map((problem): Finding => ({ ...problem, rule: rule.name })),
   );
   const { findings, accepted } = excused(
     found,
@@ -82,17 +82,26 @@ export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused 
   return { findings: inFileOrder(findings), accepted };
 }
 
-function* foundBy(rule: QualityRule, context: QualityContext): Iterable<RuleProblem> {
-  yield* rule.check?.(context) ?? [];
-  for (const entry of context.entries) yield* remarked(entry, rule.ofEntry?.(entry, context));
-  for (const quoted of context.quoted) yield* remarked(quoted, rule.ofQuote?.(quoted, context));
+function foundBy(rule: QualityRule, context: QualityContext): readonly RuleProblem[] {
+  const { entries, quoted } = context;
+  return [
+    ...(rule.check?.(context) ?? []),
+    ...(rule.ofEntry
+      ? entries.flatMap((each) => remarked(each, rule.ofEntry?.(each, context)))
+      : []),
+    ...(rule.ofQuote
+      ? quoted.flatMap((each) => remarked(each, rule.ofQuote?.(each, context)))
+      : []),
+  ];
 }
 
 function remarked(
   { located, path }: Pick<FactEntry, "located" | "path">,
   remark: Remark | undefined,
 ): readonly RuleProblem[] {
-  if (remark === undefined) return [];
+  if (remark === undefined) return none;
   const { at, says, repair } = remark;
   return [valueProblem(located, [...path, at], says, { repair })];
 }
+
+const none: readonly RuleProblem[] = [];

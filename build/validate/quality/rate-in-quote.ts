@@ -1,6 +1,5 @@
 import { inDecimals } from "../../amount/digits.ts";
 import { isOtherCount, isOtherRate, rateOf, rateOfUnit, type Rate } from "../../amount/rate.ts";
-import { statedBy } from "../../amount/states.ts";
 import { unitsOf } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import { shortLine } from "../wording.ts";
@@ -18,7 +17,7 @@ export const rateInQuote: QualityRule = {
     if (typeof value !== "number" || typeof unit !== "string") return undefined;
     const own = rateOfUnit(unit, datatype === "money");
     if (own.period === undefined && own.counted === undefined) return undefined;
-    const others = ratesStated(quoted, value);
+    const others = ratesStated(quoted);
     const [other] = others;
     if (other === undefined || !others.every((rate) => isOtherRate(rate, own))) return undefined;
     return {
@@ -30,8 +29,7 @@ export const rateInQuote: QualityRule = {
 };
 
 /** What stands behind each amount of the quote that is the value. */
-function ratesStated({ quote, amounts, measured }: QuotedValue, value: number): readonly Rate[] {
-  const stated = statedBy(amounts, value, measured);
+function ratesStated({ quote, amounts, stated }: QuotedValue): readonly Rate[] {
   return amounts.flatMap((amount, index) =>
     stated[index] === undefined || amount.isVague ? [] : [rateOf(quote, amount)],
   );

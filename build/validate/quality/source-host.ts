@@ -90,7 +90,7 @@ function isOnOwnGround(address: string, { slug, homepage, hosts }: OwnGround): b
     (!host.includes("/") && page.hostname.endsWith(`.${host}`));
   if (hosts.some(isListed)) return true;
   const [, account = ""] = page.pathname.split("/");
-  const ownNames = [slug, domainOf(home.hostname).split(".")[0]!].map(plainName);
+  const ownNames = [slug, domainOf(home.hostname).replace(/\..*$/, "")].map(plainName);
   return isShared(page.hostname) && ownNames.includes(plainName(account));
 }
 

@@ -1,4 +1,3 @@
-import { statedBy } from "../../amount/states.ts";
 import { mapAt, placeOfEntry, type FactEntry } from "../rule.ts";
 import { shortLine } from "../wording.ts";
 import type { QualityRule, QuotedValue } from "./finding.ts";
@@ -52,12 +51,11 @@ interface Term {
   readonly isWritten: (stated: StatedTerms) => boolean;
 }
 
-function textAround({ quote, value, measured, ...quoted }: QuotedValue): Around | undefined {
-  if (typeof value !== "number") return undefined;
-  const amounts = quoted.amounts.filter(({ isVague }) => !isVague);
-  const index = statedBy(amounts, value, measured).findIndex((each) => each !== undefined);
-  const amount = amounts[index];
+function textAround({ quote, stated, ...quoted }: QuotedValue): Around | undefined {
+  const amount = quoted.amounts.find(({ isVague }, at) => !isVague && stated[at] !== undefined);
   if (amount === undefined) return undefined;
+  const amounts = quoted.amounts.filter(({ isVague }) => !isVague);
+  const index = amounts.indexOf(amount);
   return {
     before: quote.slice(amounts[index - 1]?.end ?? 0, amount.start),
     after: quote.slice(amount.end, amounts[index + 1]?.start),

@@ -34,7 +34,7 @@ function* cutProblem(located: Located, path: Path): Iterable<RuleProblem> {
   const [home, own] = located.home(path);
   const extent = mayBeCut(home) ? home.extent(own, "value") : undefined;
   if (extent === undefined || /^["'|>]/.test(home.text.slice(...extent))) return;
-  const comment = home.text.slice(extent[1]).split("\n", 1)[0]!.trim();
+  const comment = home.text.slice(extent[1]).replace(/\n.*$/s, "").trim();
   if (!/^#(?!\s*accept\b)/.test(comment)) return;
   const whole = `${String(valueAt(located.value, path))} ${comment}`;
   const message = `${nameAt(path)} ends before "${comment}", which YAML takes for a comment.`;

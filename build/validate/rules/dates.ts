@@ -57,10 +57,11 @@ function* dateProblems(
 /** Without `asOf` a date may lie ahead. */
 function faultOfDate(written: string, asOf: string | undefined): string | undefined {
   if (!looksLikeDate(written)) return undefined;
-  if (toMoment(written) === undefined) return "there is no such date";
+  const moment = toMoment(written);
+  if (moment === undefined) return "there is no such date";
   if (written < `${firstYear}` || written > `${lastYear}~`)
     return `dates lie in the years ${firstYear} to ${lastYear}`;
-  if (asOf !== undefined && pastMoment(asOf, written) === undefined)
+  if (asOf !== undefined && datePart(moment) > datePart(asOf))
     return `it lies after ${datePart(asOf)}, the day the dataset is built for`;
   return undefined;
 }

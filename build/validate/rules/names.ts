@@ -10,7 +10,7 @@ import {
   slugPattern,
   slugRule,
 } from "../../schema/scalar.ts";
-import { mentionedSources } from "../parts.ts";
+import { mentionedSources, nodesOf } from "../parts.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
 import { keyProblem, valueAt, valueProblem } from "../wording.ts";
 
@@ -57,13 +57,13 @@ export const namesRule: Rule = {
 };
 
 function* slugProblems(located: Located, path: Path): Iterable<RuleProblem> {
-  let mentioned: ReadonlySet<string> | undefined;
+  let mentioned: ReadonlySet<unknown> | undefined;
   for (const name of Object.keys(mapAt(valueAt(located.value, path)))) {
     const wrong = hides(name) ? undefined : judgeSlug(name);
     if (!wrong) continue;
     const at = [...path, name];
     const isNamed =
-      path[0] === "sources" && (mentioned ??= mentionedSources(located.value)).has(name);
+      path[0] === "sources" && (mentioned ??= mentionedSources(nodesOf(located.value))).has(name);
     const also = isNamed ? ", here and where it is named" : "";
     yield keyProblem(located, at, `"${name}" is no slug; ${wrong}.`, {
       repair: slugRepair(name, (slug) => `Write: ${slug}${also}`),

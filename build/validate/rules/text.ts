@@ -13,7 +13,7 @@ import {
 } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { toFound, type RuleProblem, type Mending } from "../../load/problem.ts";
-import { partsOf } from "../parts.ts";
+import { pathOf, type DataNode } from "../parts.ts";
 import type { Rule } from "../rule.ts";
 import { keyProblem, nameAt, valueProblem } from "../wording.ts";
 
@@ -22,10 +22,10 @@ export const textRule: Rule = {
   description: "Text, names and comments hold visible characters, and each text shows something.",
   why: "What cannot be seen comes along when text is copied: it breaks searches, makes text read differently than it is, and can carry words to programs that no reviewer sees.",
   mend: "Delete the character, or type the text anew. Joiners and variation selectors are allowed within an emoji, tag characters in the flags of England, Scotland and Wales; characters newer than Unicode 16.0 are not known yet.",
-  *check({ tree }) {
+  *check({ tree, nodesIn }) {
     for (const located of locatedFiles(tree)) {
       const read: Extent[] = [];
-      yield* textProblemsIn(located, read);
+      for (const node of nodesIn(located)) yield* nodeProblems(located, node, read);
       yield* beside(located, read);
     }
   },
@@ -34,17 +34,16 @@ export const textRule: Rule = {
 type Extent = readonly [number, number];
 
 /** Names and values; `read` collects where those stand that were found to hide something. */
-function* textProblemsIn(located: Located, read: Extent[]): Iterable<RuleProblem> {
-  for (const { path, value } of partsOf(located.value)) {
-    const [hidden] = hiddenIn(String(path.at(-1)));
-    if (hidden !== undefined) {
-      read.push(...extentOf(located, path, "key"));
-      const message = holdsCharacter("this name", hidden.character);
-      yield keyProblem(located, path, message, deleteIt);
-    }
-    if (typeof value === "string" && !isPlainLine(value))
-      yield* textProblems(located, path, value, read);
+function* nodeProblems(located: Located, node: DataNode, read: Extent[]): Iterable<RuleProblem> {
+  const { name, value } = node;
+  const [hidden] = hiddenIn(String(name));
+  if (hidden !== undefined) {
+    const path = pathOf(node);
+    read.push(...extentOf(located, path, "key"));
+    yield keyProblem(located, path, holdsCharacter("this name", hidden.character), deleteIt);
   }
+  if (typeof value === "string" && !isPlainLine(value))
+    yield* textProblems(located, pathOf(node), value, read);
 }
 
 function* textProblems(
