@@ -1,4 +1,4 @@
-/** The imports of `build/` are those that the table of rooms allows, by value and by type. */
+/** The table of rooms: lint holds the imports of `build/` to it, and it allows nothing that nobody uses. */
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import fastGlob from "fast-glob";
@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { onceFor } from "../build/schema/lists/once-for.ts";
 import * as rooms from "../build/rooms.ts";
 import { roomNamed, roomNames, type RoomName } from "../build/rooms.ts";
+import { packageOf, wrongWith } from "./walls.lint.ts";
 
 const roomOf = onceFor(rooms.roomOf);
 
@@ -16,11 +17,6 @@ interface Import {
   readonly isFile: boolean;
   readonly isType: boolean;
 }
-
-/** What changes files, by name or through all of a module at once. */
-const writing =
-  /\bfs\.promises\b|\b(append|ch|copy|cp|f?truncate|lch|link|lutimes|mk|rename|rm|symlink|unlink|utimes|write)\w*|createWriteStream/;
-const ofFiles = /import\s+([^;]*?)\s+from\s+"(?:node:)?fs(\/promises)?"/g;
 
 /** `import … from`, `export … from`, `import "…"`, `import("…")`: the last one in types and comments too. */
 const forms =
@@ -43,12 +39,6 @@ function importsIn(file: string, text: string): readonly Import[] {
   });
 }
 
-function packageOf(name: string): string {
-  return name.startsWith("node:")
-    ? "node:"
-    : name.split("/", name.startsWith("@") ? 2 : 1).join("/");
-}
-
 const sources = fastGlob.sync("**/*.{ts,mjs}", { cwd: "build" });
 const imports = sources.flatMap((file) => importsIn(file, readFileSync(`build/${file}`, "utf8")));
 const crossing = imports.filter(({ from, to, isFile }) => isFile && roomOf(from) !== roomOf(to));
@@ -59,37 +49,6 @@ describe("the sources", () => {
     expect(sources.filter((file) => roomOf(file) === undefined)).toEqual([]);
     const inhabited = new Set(sources.map(roomOf));
     expect(roomNames.filter((name) => !inhabited.has(name))).toEqual([]);
-  });
-
-  it("import from no room that theirs may not", () => {
-    const isAllowed = ({ from, to, isType }: Import): boolean => {
-      const { uses, knows } = roomNamed(roomOf(from)!);
-      return uses.includes(roomOf(to)!) || (isType && knows.includes(roomOf(to)!));
-    };
-    expect(crossing.filter((each) => !isAllowed(each))).toEqual([]);
-  });
-
-  it("write files where the table says so alone", () => {
-    const writers = sources.filter((file) =>
-      [...readFileSync(`build/${file}`, "utf8").matchAll(ofFiles)].some(
-        ([, names = ""]) => !names.startsWith("{") || writing.test(names),
-      ),
-    );
-    const others = writers.filter((file) => !roomNamed(roomOf(file)!).writesFiles);
-    expect(others).toEqual([]);
-  });
-
-  it("have no circle among them, by types too", () => {
-    const targets = new Map<string, Set<string>>();
-    for (const { from, to } of imports.filter(({ isFile }) => isFile))
-      targets.set(from, (targets.get(from) ?? new Set()).add(to));
-    // Whoever imports none that is left goes; a circle stays.
-    for (let size = -1; size !== targets.size;) {
-      size = targets.size;
-      for (const [from, to] of targets)
-        if ([...to].every((each) => !targets.has(each))) targets.delete(from);
-    }
-    expect([...targets.keys()]).toEqual([]);
   });
 });
 
@@ -113,6 +72,35 @@ describe("the table", () => {
       expect(earlier(name), name).toEqual(expect.arrayContaining([...uses, ...knows]));
     }
   });
+});
+
+it.each([
+  ["respond/answers.ts", "../schema/fact.ts", false, [], undefined],
+  ["dataset/dataset.ts", "../respond/answers.ts", false, [], "dataset imports nothing of respond"],
+  ["commands/start.ts", "../fallback/handler.ts", true, [], undefined],
+  [
+    "commands/start.ts",
+    "../fallback/handler.ts",
+    false,
+    [],
+    "commands imports nothing of fallback",
+  ],
+  ["amount/read.ts", "node:path", false, ["join"], "This room is pure"],
+  ["load/parse.ts", "node:fs", false, ["readFileSync"], undefined],
+  [
+    "load/parse.ts",
+    "node:fs",
+    false,
+    ["writeFileSync"],
+    "Files are written by build/publish alone",
+  ],
+  ["load/parse.ts", "node:fs", false, ["default"], "Files are written by build/publish alone"],
+  ["site/html.ts", "ajv", false, ["default"], "site takes no package ajv"],
+  ["nowhere.ts", "./main.ts", false, [], "stands in a room"],
+] as const)("lint judges %s importing %s", (file, name, isType, names, wrong) => {
+  const said = wrongWith({ file, name, isType, names });
+  if (wrong === undefined) expect(said).toBeUndefined();
+  else expect(said).toContain(wrong);
 });
 
 it("reads every form of an import", () => {
