@@ -11,14 +11,14 @@ import { factAt, isUndated, type AskedMoments } from "../respond/held.ts";
 import { keyDetail, keyHistory } from "../respond/keys.ts";
 import { factList, parseLine, withMatch, type FactLine, type Filter } from "../respond/lines.ts";
 import { toJson } from "../respond/serialise.ts";
-import { shardSize } from "../respond/shards.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { KeyDetail } from "../schema/key.ts";
 import type { KeyHistoryQuery } from "../schema/key-history.ts";
 import { askedMoments } from "./moments.ts";
 import { canBeFileName } from "./output-files.ts";
 import { quoteInput, type Query } from "./query.ts";
-import type { ListPart, Store } from "./store.ts";
+import { mostListed, type ListPart } from "./lists.ts";
+import type { Store } from "./store.ts";
 
 /**
  * A page of the facts that held; undefined where none is there. Without a provider, a key or words it is refused.
@@ -32,7 +32,7 @@ export async function factsThen(
   const isOfAll = q === undefined && filter.provider === undefined && filter.key === undefined;
   if (only === undefined && isOfAll) return tooManyThen(query, store);
   const search = q === undefined || only !== undefined ? undefined : await store.search();
-  const found = (await search?.facts(String(q), { filter, offset: 0, limit: shardSize }))?.facts;
+  const found = (await search?.facts(String(q), { filter, offset: 0, limit: mostListed }))?.facts;
   const lines = only ?? (found ? await store.found(found) : await allLines(filter, store));
   const held = lines.flatMap(({ json }, at) => {
     const fact = factAt(JSON.parse(json) as Fact, moments);
@@ -80,13 +80,13 @@ function noneThen(filter: Filter): Failure {
   };
 }
 
-/** The provider as it was then; undefined if it is not published. */
+/** The provider of these facts as it was then; undefined if none of them is published. */
 export async function partyThen(
-  provider: string,
+  filter: Filter,
   moments: AskedMoments,
   store: Store,
 ): Promise<Party | undefined> {
-  const facts = await allFactsOf({ provider }, store);
+  const facts = await allFactsOf(filter, store);
   const [first] = facts;
   return first && toParty(first.provider, heldThen(facts, moments), "then");
 }

@@ -125,7 +125,7 @@ async function optionsFor(level: "provider" | "key", word: string, store: Store)
   const { named, spelt } = await providersMeant(word, store);
   return {
     slugs: [...new Set([...named.map(({ slug }) => slug), ...spelt])],
-    calls: named.filter(({ within }) => within !== undefined).map(callFor),
+    calls: named.filter(({ product }) => product !== undefined).map(callFor),
     said: [there, ...namesSaid(named)].join(" "),
   };
 }
@@ -133,8 +133,8 @@ async function optionsFor(level: "provider" | "key", word: string, store: Store)
 function namesSaid(named: readonly MeantProvider[]): readonly string[] {
   const [first] = named;
   if (first === undefined) return [];
-  const { within } = first;
-  const slugs = named.filter((each) => each.within?.slug === within?.slug).map(({ slug }) => slug);
+  const { product } = first;
+  const slugs = named.filter((each) => each.product === product).map(({ slug }) => slug);
   const names = slugs.slice(0, mostValues).join(", ");
-  return [`Called so: ${within ? `the ${within.level} ${within.slug} of ` : ""}${names}.`];
+  return [`Called so: ${product === undefined ? "" : `the product ${product} of `}${names}.`];
 }
