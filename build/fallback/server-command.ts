@@ -69,6 +69,9 @@ free one).
                      SHA-256 of manifest.json
   --help, -h         this text
 
+With a public key in PUBLIC_FACTS_PUBLIC_KEY, --stdio and --verify refuse a folder that is not signed
+with it, or has expired.
+
 Exit codes
   0  stopped, or every listed file is there as it was built; extra files alone are no failure, since
      hosts and owners add theirs (CNAME, .well-known)
