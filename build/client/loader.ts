@@ -44,9 +44,9 @@ export function openLoader(
   }
 
   function outside(provider: string): Promise<ReadFacts | undefined> {
-    if (!providers.has(provider))
-      providers.set(provider, readProvider(provider, published, options, now));
-    return providers.get(provider)!;
+    const read = providers.get(provider) ?? readProvider(provider, published, options, now);
+    providers.set(provider, read);
+    return read;
   }
 
   return async (asked) => {
@@ -54,9 +54,9 @@ export function openLoader(
     const read = await outside(providerOfId(id));
     const own = await ownFacts(providerOfId(id));
     // What is not published under this id any more is answered as it was.
-    const found = [read, own].find((each) => each?.facts.has(id));
-    if (found === undefined) return undefined;
-    const [fact, before] = [found.facts.get(id)!, own?.facts.get(id)];
+    const found = read?.facts.has(id) ? read : own;
+    const [fact, before] = [found?.facts.get(id), own?.facts.get(id)];
+    if (found === undefined || fact === undefined) return undefined;
     return {
       fact,
       from: found.from,

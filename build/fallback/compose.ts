@@ -16,6 +16,7 @@ import {
   type FactLine,
   type Filter,
 } from "../respond/lines.ts";
+import { ownValue } from "../schema/lists/own-value.ts";
 import { routes, type RouteId } from "../schema/contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";
@@ -141,10 +142,7 @@ async function factsById(id: string, store: Store): Promise<readonly FactLine[]>
   const own = await lineOf(id, store);
   if (own !== undefined) return [own];
   const { formerly, renamed } = await store.beside(parseFactId(id).provider);
-  const today = [
-    ...(Object.hasOwn(formerly, id) ? formerly[id]! : []),
-    ...(Object.hasOwn(renamed, id) ? [renamed[id]!] : []),
-  ];
+  const today = [ownValue(formerly, id) ?? [], ownValue(renamed, id) ?? []].flat();
   const lines = await Promise.all(today.map((each) => lineOf(each, store)));
   return lines.flatMap((line) => line ?? []);
 }
@@ -175,7 +173,7 @@ async function foundFacts(
     return (await import("./mends.ts")).noneFound(words, asked, notPublished, store);
   }
   const lines = await store.found(facts);
-  const matched = lines.map((line, at) => withMatch(line, facts[at]!));
+  const matched = lines.map(({ line, found }) => withMatch(line, found));
   return factList(query, { total, lines: matched }, { notPublished });
 }
 

@@ -1,5 +1,6 @@
 /** Finds the lines of a filter by the directory of lists (`respond/shards.ts`), and reads the pages that have them. */
 import type { Filter, Labelled, Matching } from "../respond/lines.ts";
+import { ownValue } from "../schema/lists/own-value.ts";
 import { linesOfPage } from "../respond/pages.ts";
 import {
   allName,
@@ -71,7 +72,7 @@ export function openLists<Each extends Labelled<unknown>>(
     const name = shardName(filter);
     const part = partOf(name, await lists());
     const places = part < 0 ? {} : await parsed<Places>(placesFile(of, part));
-    return Object.hasOwn(places, name) ? places[name] : undefined;
+    return ownValue(places, name);
   }
 
   async function listFor(filter: Filter): Promise<FoundList> {

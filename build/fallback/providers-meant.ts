@@ -3,6 +3,7 @@
  * alias, by that of a product, then by a similar spelling.
  */
 import { calledSo, closest } from "../schema/lists/closest.ts";
+import { ownValue } from "../schema/lists/own-value.ts";
 import { addressOf } from "../schema/contract/routes.ts";
 import type { Filter } from "../respond/lines.ts";
 import type { Names } from "../respond/names.ts";
@@ -24,7 +25,7 @@ export async function providersMeant(
   store: Store,
 ): Promise<{ readonly named: readonly MeantProvider[]; readonly spelt: readonly string[] }> {
   const { called, formerly } = await store.names("provider");
-  const renamed = Object.hasOwn(formerly, word) ? formerly[word]! : [];
+  const renamed = ownValue(formerly, word) ?? [];
   const own = namesCalled(word, called);
   const named = [...new Set([...renamed, ...own])].map((slug): MeantProvider => ({ slug }));
   if (named.length === 0) {

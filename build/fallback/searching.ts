@@ -20,15 +20,22 @@ export function searchIn({ made }: OutputFiles): Searcher {
   });
 }
 
+/** A fact that was found by words, and its line. */
+export interface FoundLine {
+  readonly line: FactLine;
+  readonly found: FoundFact;
+}
+
 /** The lines of facts that were found, in the same order, from the pages of all that have them. */
 export async function foundLines(
   { listFor, page }: PagedLists<FactLine>,
   facts: readonly FoundFact[],
-): Promise<readonly FactLine[]> {
+): Promise<readonly FoundLine[]> {
   const all = await listFor({});
   const pages = Object.values(all.place ?? []);
   return Promise.all(
-    facts.map(async ({ id, number }) => {
+    facts.map(async (found) => {
+      const { id, number } = found;
       let at = 0;
       let place = number;
       for (const count of pages) {
@@ -40,7 +47,7 @@ export async function foundLines(
       // The index and the pages are written by the same build.
       if (line === undefined || idOfLine(line.json) !== id)
         throw new Unavailable(`${id} is missing`);
-      return line;
+      return { line, found };
     }),
   );
 }

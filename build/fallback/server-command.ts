@@ -36,7 +36,8 @@ export function readServerCommand(
   if (unknown !== undefined) return { fault: `there is no option ${JSON.stringify(unknown)}` };
   if (given.some((flag) => actions[flag] === "help")) return { does: "help" };
   if (given.length > 1) return { fault: `${given.join(" and ")} do not go together` };
-  const does = given.length === 0 ? "serve" : actions[given[0]!];
+  const [action] = given;
+  const does = action === undefined ? "serve" : actions[action];
   const most = does === "verify" ? 1 : 0;
   if (words.length > most) return { fault: `${JSON.stringify(words[most])} is one word too many` };
   if (does !== "verify" && flags.includes(strict))

@@ -36,6 +36,7 @@ import {
 import { toParty, type Party } from "../respond/compare.ts";
 import type { FoundFact, Searcher } from "../search/search.ts";
 import type { Pins } from "./generation.ts";
+import type { FoundLine } from "./searching.ts";
 import { listed, mostListed, openLists, type FoundList, type ListPart } from "./lists.ts";
 import { canBeFileName, openFiles, type ReadFile } from "./output-files.ts";
 
@@ -47,7 +48,7 @@ export interface Store {
   /** The search, which reads the parts of the index that a question needs. */
   search(): Promise<Searcher>;
   /** The lines of facts that were found, in the same order. */
-  found(facts: readonly FoundFact[]): Promise<readonly FactLine[]>;
+  found(facts: readonly FoundFact[]): Promise<readonly FoundLine[]>;
   /** What everything of one level is called. */
   names(level: NamedLevel): Promise<Names>;
   /** What is known of a provider beside its facts. */
@@ -83,7 +84,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
   /** The list without its pages of earlier changes, and with the number of the others in the last page. */
   async function sinceIn(list: FoundList, since: string): Promise<FoundList> {
     const { filter, place = [], isExact } = list;
-    if (!isExact) return list;
+    if (!isExact || since === "") return list;
     // A list that is not cut is read whole anyway.
     if (!isCut(place)) return { ...list, isExact: false };
     const starts = await parsed<Starts>(startsFile);
@@ -123,8 +124,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
     asOf: async () => (await parsed<DatasetStatus>(routes.status.file)).as_of,
     tools: () => parsed<ToolList>(routes.mcp.file),
     async changes(filter, part = {}, since = "") {
-      const found = await changes.listFor(filter);
-      const list = since === "" ? found : await sinceIn(found, since);
+      const list = await sinceIn(await changes.listFor(filter), since);
       const passes = (line: ChangeLine): boolean =>
         line.changedAt >= since && matches(line, filter);
       return changes.inList(list, passes, part);

@@ -18,6 +18,7 @@ import { askedMoments } from "./moments.ts";
 import { canBeFileName } from "./output-files.ts";
 import { quoteInput, type Query } from "./query.ts";
 import { mostListed, type ListPart } from "./lists.ts";
+import type { FoundLine } from "./searching.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -33,12 +34,14 @@ export async function factsThen(
   if (only === undefined && isOfAll) return tooManyThen(query, store);
   const search = q === undefined || only !== undefined ? undefined : await store.search();
   const found = (await search?.facts(String(q), { filter, offset: 0, limit: mostListed }))?.facts;
-  const lines = only ?? (found ? await store.found(found) : await allLines(filter, store));
-  const held = lines.flatMap(({ json }, at) => {
+  const ownLines = async (): Promise<readonly (Partial<FoundLine> & { line: FactLine })[]> =>
+    (only ?? (await allLines(filter, store))).map((line) => ({ line }));
+  const lines = found ? await store.found(found) : await ownLines();
+  const held = lines.flatMap(({ line: { json }, found: how }) => {
     const fact = factAt(JSON.parse(json) as Fact, moments);
     if (fact === undefined) return [];
     const line = parseLine(toJson(fact));
-    return { fact, line: found ? withMatch(line, found[at]!) : line };
+    return { fact, line: how ? withMatch(line, how) : line };
   });
   if (held.length === 0) return lines.length === 0 ? undefined : noneThen(filter);
   const shown = held.slice(part.offset, part.offset + part.limit);

@@ -150,6 +150,6 @@ function readList(folder: string): string | undefined {
 function visiblePath(path: string): string {
   return path.replace(
     /[\p{C}\u2028\u2029]/gu,
-    (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`,
+    (mark) => `\\u{${Number(mark.codePointAt(0)).toString(16)}}`,
   );
 }
