@@ -104,7 +104,7 @@ const table = {
   },
   "fallback/node": {
     holds: "the disk, the limits and the sending, for runtimes with `node:`, and an entry for each",
-    uses: "schema/lists schema/contract publish fallback",
+    uses: "schema/lists schema/contract client publish fallback",
     knows: "schema respond",
     packages: "node:",
   },

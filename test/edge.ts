@@ -11,6 +11,8 @@ import { gzipSync } from "node:zlib";
 export interface Taken {
   readonly reads: number;
   readonly bytes: number;
+  /** Of `bytes`, those of the search index. */
+  readonly indexed: number;
   /** Milliseconds of processor time, of user and system. */
   readonly time: number;
 }
@@ -18,6 +20,8 @@ export interface Taken {
 export interface Asked {
   readonly question: string;
   readonly status: number;
+  /** In bytes: the body. */
+  readonly answered: number;
   readonly first: Taken;
   readonly again: Taken;
   /** Paths of files that the first answer read more than once. */
@@ -73,12 +77,13 @@ export async function askEdge(
   const asked: Asked[] = [];
   for (const [at, question] of questions.entries()) {
     const worker = await started(out, join(workspace, String(at)));
-    const { status, ...first } = await worker.ask(question);
+    const { status, answered, ...first } = await worker.ask(question);
     const twice = worker.read.filter((file, place) => worker.read.indexOf(file) < place);
-    const { status: _, ...again } = await worker.ask(question);
+    const { status: _, answered: __, ...again } = await worker.ask(question);
     asked.push({
       question: textOf(question),
       status,
+      answered,
       first,
       again,
       twice,
@@ -100,7 +105,7 @@ async function started(out: string, folder: string) {
   writeFileSync(main, `export const parts=new Set(["worker.mjs"]);${counted}`);
   const { default: worker, parts } = (await import(pathToFileURL(main).href)) as Started;
   const read: string[] = [];
-  let bytes = 0;
+  let [bytes, indexed] = [0, 0];
   const ASSETS = {
     fetch({ url }: Request): Promise<Response> {
       const file = decodeURIComponent(new URL(url).pathname);
@@ -109,18 +114,20 @@ async function started(out: string, folder: string) {
       if (!isThere) return Promise.resolve(new Response(null, { status: 404 }));
       const content = readFileSync(join(out, file));
       bytes += content.length;
+      if (file.startsWith("/site/search/")) indexed += content.length;
       return Promise.resolve(new Response(content));
     },
   };
   return {
     read,
-    async ask(question: Question): Promise<Taken & { readonly status: number }> {
-      [read.length, bytes] = [0, 0];
+    async ask(question: Question): Promise<Taken & Pick<Asked, "status" | "answered">> {
+      [read.length, bytes, indexed] = [0, 0, 0];
       const before = process.cpuUsage();
       const response = await worker.fetch(requestFor(question), { ASSETS });
-      await response.arrayBuffer();
+      const { byteLength: answered } = await response.arrayBuffer();
       const { user, system } = process.cpuUsage(before);
-      return { status: response.status, reads: read.length, bytes, time: (user + system) / 1000 };
+      const time = (user + system) / 1000;
+      return { status: response.status, reads: read.length, bytes, answered, indexed, time };
     },
     /** In bytes, compressed. */
     loaded: () =>

@@ -1,39 +1,39 @@
-/** However large the dataset, a filter reads one bounded shard that holds its answer. */
+/** However large the dataset, a filter reads a few bounded pages that hold its answer. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { openLists } from "../build/fallback/lists.ts";
+import { openFiles } from "../build/fallback/output-files.ts";
 import {
-  filterNames,
   matches,
+  parseLine,
   type FactLine,
   type Filter,
-  type FilterName,
+  type filterNames,
 } from "../build/respond/lines.ts";
+import { linesOfPage, pageLength, pageText, toPages } from "../build/respond/pages.ts";
 import {
   factShards,
-  keysWithPages,
-  publicFile,
-  shardFor,
-  shardName,
-  shardSize,
+  listsFile,
+  pageFile,
+  placesFile,
+  toLists,
+  toParts,
 } from "../build/respond/shards.ts";
 import { effort } from "./effort.ts";
 
 /** Many facts over few values: so many that single values, pairs and triples are all cut. */
 function lines(count: number, random: () => number): readonly FactLine[] {
   const pick = (values: readonly string[]) =>
-    values[Math.floor(random() * random() * values.length)]!;
-  return Array.from({ length: count }, (_, i) => ({
-    json: `{"n":${i}}`,
-    labels: {
-      provider: `p${Math.floor(i / 20)}`,
-      product: random() < 0.2 ? null : pick(["api", "web", "storage"]),
-      plan: random() < 0.2 ? null : pick(["free", "pro", "team", "enterprise"]),
-      // Most are one provider's alone, and those of one whose lines are cut too.
-      scope: random() < 0.2 ? null : pick([`s${Math.floor(i / 20)}`, `s${Math.floor(i / 40)}`]),
-      key: pick(["a.a", "b.b", "c.c", "d.d", "e.e"]),
-      status: pick(["verified", "stale", "conflicting", "removed"]),
-    },
-  }));
+    values[Math.floor(random() * random() * values.length)] ?? "none";
+  return Array.from({ length: count }, (_, i) => {
+    const product = random() < 0.2 ? "*" : pick(["api", "web", "storage"]);
+    const plan = random() < 0.2 ? "*" : pick(["free", "pro", "team", "enterprise"]);
+    const scope = random() < 0.2 ? "" : `~s${Math.floor(i / (random() < 0.5 ? 20 : 40))}`;
+    const id = `p${Math.floor(i / 20)}/${product}/${plan}/${pick(["a.a", "b.b", "c.c"])}${scope}@${i}`;
+    const status = pick(["verified", "stale", "conflicting", "removed"]);
+    const note = `Fact ${i}. ${"It is told at length. ".repeat(4)}`;
+    return parseLine(`{"id":"${id}","note":"${note}","status":"${status}"}`);
+  });
 }
 
 function randomFrom(seed: number): () => number {
@@ -44,62 +44,94 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-it("holds the head of every combination of filters", () => {
-  const all = lines(30_000, randomFrom(7));
-  const made = factShards(all);
-  const { shards, cut, homes, within } = made;
-  const keys = keysWithPages(made);
-  const valuesOf = (name: FilterName) => [
-    ...new Set(all.flatMap(({ labels }) => labels[name] ?? [])),
-  ];
-  const values = Object.fromEntries(filterNames.map((name) => [name, valuesOf(name)])) as Record<
-    FilterName,
-    string[]
-  >;
-  const byName = new Map(shards.map((shard) => [shard.name, shard.lines]));
-  // The sample is worth something only if combinations of two and of three are cut.
-  expect(Object.keys(cut).some((name) => name.split("/").length === 4)).toBe(true);
-  expect(Object.keys(cut).some((name) => name.split("/").length === 6)).toBe(true);
-  expect([Object.keys(within).length > 0, keys.length]).toEqual([true, 5]);
-  // Nor without values that are on the pages of their providers, and some that are not.
-  const scopes = values.scope.map((scope) => homes[shardName({ scope })]);
-  expect([scopes.includes(undefined), scopes.some((home) => home !== undefined)]).toEqual([
-    true,
-    true,
+it("finds the part of every combination of filters that is asked for, and reads few pages", async () => {
+  const all = lines(20_000, randomFrom(7));
+  const shards = factShards(all);
+  const parts = toParts(shards);
+  const texts = new Map([
+    [listsFile("facts"), JSON.stringify(toLists(shards, parts))],
+    ...parts.map((part, at) => [placesFile("facts", at), JSON.stringify(part)] as const),
+    ...shards.pages.map(
+      (page) => [pageFile("facts", page.name, page.page), pageText(page.lines)] as const,
+    ),
   ]);
-  for (const { name, lines: own } of shards)
-    expect(own.length, name).toBeLessThanOrEqual(shardSize);
+  // The sample is worth something only if there are lists of two and of three.
+  const depths = new Set([...shards.places.keys()].map((name) => name.split("/").length / 2));
+  expect([...depths]).toEqual(expect.arrayContaining([1, 2, 3]));
+  let read: number[] = [];
+  const encoder = new TextEncoder();
+  const files = openFiles(
+    (file) => {
+      const text = texts.get(file);
+      if (text !== undefined) read.push(text.length);
+      return Promise.resolve(text === undefined ? undefined : encoder.encode(text));
+    },
+    (_name, make) => make(),
+  );
+  const lists = openLists("facts", files, parseLine);
+  const valuesOf = (name: (typeof filterNames)[number]) => [
+    ...new Set(all.flatMap(({ labels }) => labels[name] ?? [])),
+    "none",
+  ];
   const filter = fc.record(
-    Object.fromEntries(filterNames.map((name) => [name, fc.constantFrom(...values[name], "none")])),
+    {
+      provider: fc.constantFrom(...valuesOf("provider")),
+      product: fc.constantFrom(...valuesOf("product")),
+      plan: fc.constantFrom(...valuesOf("plan")),
+      scope: fc.constantFrom(...valuesOf("scope")),
+      key: fc.constantFrom(...valuesOf("key")),
+      status: fc.constantFrom(...valuesOf("status")),
+    },
     { requiredKeys: [] },
   );
-  fc.assert(
-    fc.property(filter, fc.integer({ min: 1, max: shardSize }), (asked: Filter, limit) => {
-      const name = shardName(shardFor(asked, cut));
-      const home = homes[name];
-      const filter = home === undefined ? shardFor(asked, cut) : { provider: home };
-      const isElsewhere = publicFile(filter, keys) !== undefined || within[name] !== undefined;
-      // What another file holds has no page of its own.
-      if (isElsewhere && byName.has(name)) return false;
-      const shard = isElsewhere
-        ? all.filter((line) => matches(line, filter))
-        : (byName.get(name) ?? []);
-      const found = shard.filter((line) => matches(line, asked)).slice(0, limit);
-      const expected = all.filter((line) => matches(line, asked)).slice(0, limit);
-      return found.length === expected.length && found.every((line, i) => line === expected[i]);
+  const part = fc.record({ offset: fc.nat(2000), limit: fc.integer({ min: 1, max: 1000 }) });
+  await fc.assert(
+    fc.asyncProperty(filter, part, async (asked: Filter, { offset, limit }) => {
+      const list = await lists.listFor(asked);
+      // The public answer of a key that nothing has.
+      if (list.place === undefined) return asked.key === "none";
+      read = [];
+      const passes = (line: FactLine) => matches(line, asked);
+      const found = await lists.inList(list, passes, { offset, limit });
+      const expected = all.filter(passes);
+      const shown = expected.slice(offset, offset + limit);
+      const length = pageText(shown).length;
+      const bytes = read.reduce((sum, each) => sum + each, 0);
+      return (
+        found.total === expected.length &&
+        found.lines.map(({ json }) => json).join() === shown.map(({ json }) => json).join() &&
+        bytes <= 2 * pageLength + 2 * length
+      );
     }),
     { numRuns: effort(100, 500) },
   );
 });
 
-it("gives a combination a shard only where each smaller one is cut", () => {
-  const { shards, cut } = factShards(lines(4000, randomFrom(3)));
-  const names = new Set(Object.keys(cut));
-  for (const { name } of shards) {
-    // The pages after the first are named by a number behind the combination.
-    const parts = name.replace(/\/\d+$/, "").split("/");
-    if (parts.length <= 2) continue;
-    for (let i = 0; i < parts.length; i += 2)
-      expect(names.has([...parts.slice(0, i), ...parts.slice(i + 2)].join("/")), name).toBe(true);
+it("gives a combination a list only where each smaller one is cut", () => {
+  const { places } = factShards(lines(4000, randomFrom(3)));
+  for (const name of places.keys()) {
+    const names = name.split("/");
+    if (names.length <= 2) continue;
+    for (let i = 0; i < names.length; i += 2) {
+      const smaller = places.get([...names.slice(0, i), ...names.slice(i + 2)].join("/"));
+      expect(Object.keys(smaller ?? []).length, name).toBeGreaterThan(2);
+    }
   }
+});
+
+it("shortens lines to what differs from the line before, and gives them back as they were", () => {
+  const line = fc.record({
+    id: fc.string(),
+    name: fc.constantFrom(null, 'quoted ","text"', "tab\t1+2"),
+    source: fc.record({ url: fc.constantFrom("a", "b"), title: fc.string() }),
+    more: fc.array(fc.integer({ max: 3 })),
+  });
+  fc.assert(
+    fc.property(fc.array(line), (items) => {
+      const written = items.map((item) => ({ json: JSON.stringify(item) }));
+      expect(linesOfPage(pageText(written))).toEqual(written.map(({ json }) => json));
+      expect(toPages(written).flat()).toEqual(written);
+    }),
+    { numRuns: effort(100, 500) },
+  );
 });

@@ -16,6 +16,8 @@ export interface LoaderOptions {
   readonly fetch?: (address: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** Of Ed25519, as PEM: what is not signed with it, older than what was seen, or expired counts as out of reach. */
+  readonly publicKey?: string;
   /** In milliseconds, until the published facts count as out of reach (5000). */
   readonly patience?: number;
 }

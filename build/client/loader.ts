@@ -10,6 +10,7 @@ import {
   type KnownFact,
   type RenamedIds,
 } from "./published.ts";
+import { openSigned, type SignedOutput } from "./signed.ts";
 
 /** What is bundled. */
 export interface BundledFacts {
@@ -34,6 +35,7 @@ export function openLoader(
 ): (id: string) => Promise<FactAnswer<KnownFact> | undefined> {
   const { now = () => Date.now() } = options;
   const providers = new Map<string, Promise<ReadFacts | undefined>>();
+  const published = openPublished(bundled, options, now);
 
   async function ownFacts(provider: string): Promise<ReadFacts | undefined> {
     const facts = await bundled.load(provider);
@@ -42,9 +44,9 @@ export function openLoader(
   }
 
   function outside(provider: string): Promise<ReadFacts | undefined> {
-    if (!providers.has(provider))
-      providers.set(provider, readProvider(provider, bundled, options, now));
-    return providers.get(provider)!;
+    const read = providers.get(provider) ?? readProvider(provider, published, options, now);
+    providers.set(provider, read);
+    return read;
   }
 
   return async (asked) => {
@@ -52,9 +54,9 @@ export function openLoader(
     const read = await outside(providerOfId(id));
     const own = await ownFacts(providerOfId(id));
     // What is not published under this id any more is answered as it was.
-    const found = [read, own].find((each) => each?.facts.has(id));
-    if (found === undefined) return undefined;
-    const [fact, before] = [found.facts.get(id)!, own?.facts.get(id)];
+    const found = read?.facts.has(id) ? read : own;
+    const [fact, before] = [found?.facts.get(id), own?.facts.get(id)];
+    if (found === undefined || fact === undefined) return undefined;
     return {
       fact,
       from: found.from,
@@ -66,20 +68,44 @@ export function openLoader(
   };
 }
 
+/** Reads a file of the address; rejects where it is out of reach. Undefined where none is asked. */
+function openPublished(
+  bundled: BundledFacts,
+  { base = bundled.base, cache, publicKey, fetch: ask = fetch, patience = 5000 }: LoaderOptions,
+  now: () => number,
+): ((file: string) => Promise<string | undefined>) | undefined {
+  if (base === null) return undefined;
+  const read = async (file: string): Promise<string> => {
+    const response = await ask(`${base}/${file}`, { signal: AbortSignal.timeout(patience) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return response.text();
+  };
+  if (publicKey === undefined) return read;
+  const open = async (): Promise<SignedOutput> => {
+    const seen = (await cache?.get(signedName)) ?? "";
+    const since = seen > bundled.asOf ? seen : bundled.asOf;
+    const signed = await openSigned(read, { publicKey, now: now(), since });
+    await cache?.set(signedName, signed.asOf);
+    return signed;
+  };
+  let opened: Promise<SignedOutput> | undefined;
+  return async (file) => (await (opened ??= open())).read(file);
+}
+
+/** In the cache: of which moment the newest signed output is that was seen. */
+const signedName = "facts:signed";
+
 /** Undefined where neither the address nor the cache has it. */
 async function readProvider(
   provider: string,
-  bundled: BundledFacts,
-  { base = bundled.base, cache, fetch: ask = fetch, patience = 5000 }: LoaderOptions,
+  published: ReturnType<typeof openPublished>,
+  { cache }: LoaderOptions,
   now: () => number,
 ): Promise<ReadFacts | undefined> {
   const name = `facts:${provider}`;
-  if (base !== null) {
+  if (published !== undefined) {
     try {
-      const signal = AbortSignal.timeout(patience);
-      const response = await ask(`${base}/${publishedFiles.provider(provider)}`, { signal });
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      const text = await response.text();
+      const text = (await published(publishedFiles.provider(provider))) ?? "";
       const at = now();
       const facts = byId(factsOfProvider(text));
       await cache?.set(name, `${at}\n${text}`);

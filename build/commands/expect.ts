@@ -11,7 +11,7 @@ import {
   type RenamedIds,
 } from "../client/published.ts";
 import { assertionsIn, readFactsLock } from "../client/assertion.ts";
-import { isAddress, publishedAt, type ReadPublished } from "./published-at.ts";
+import { isAddress, trustedAt, type ReadPublished } from "./published-at.ts";
 import { counted } from "../schema/lists/counted.ts";
 import { anyText } from "./terminal/flag.ts";
 import type { Terminal } from "./terminal/terminal.ts";
@@ -53,10 +53,11 @@ build, vendor and hidden ones. Only the lists of the providers that are named ar
     0: "all of it holds",
     1: "a value is lower, different or gone, or something could not be read",
   },
-  async run({ from, prometheus, json }, files, { terminal }) {
+  async run({ from, prometheus, json }, files, surroundings) {
     return expectFacts(
       { files, from, prometheus: prometheus ?? false, json: json ?? false },
-      terminal,
+      surroundings.terminal,
+      (base) => trustedAt(base, surroundings),
     );
   },
 });
@@ -73,7 +74,7 @@ export interface ExpectOptions {
 export async function expectFacts(
   { files, from, prometheus, json }: ExpectOptions,
   terminal: Terminal,
-  open: (from: string) => ReadPublished = publishedAt,
+  open: (from: string) => ReadPublished,
 ): Promise<number> {
   try {
     const { assertions, dataset } = assertionsOf(files.length > 0 ? files : ["."]);

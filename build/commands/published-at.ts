@@ -1,6 +1,7 @@
 /** Where a dataset is published, an address or the folder of an output → what reads its files. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openSigned, type SignedOutput, type Trust } from "../client/signed.ts";
 
 /** Reads a text of the dataset; undefined where there is none. */
 export type ReadPublished = (file: string) => Promise<string | undefined>;
@@ -11,8 +12,31 @@ export function isAddress(text: string): boolean {
 
 const patience = 30_000;
 
+/** The variable of the environment that holds the public key of what is read. */
+const keyVariable = "PUBLIC_FACTS_PUBLIC_KEY";
+
+/** Reads what is signed alone where there is a public key. */
+export function trustedAt(
+  from: string,
+  { environment, now }: { readonly environment: Environment; readonly now: number },
+): ReadPublished {
+  const read = publishedAt(from);
+  const publicKey = environment[keyVariable];
+  if (publicKey === undefined || publicKey === "") return read;
+  const trust: Trust = { publicKey, now };
+  let opened: Promise<SignedOutput> | undefined;
+  return async (file) => {
+    opened ??= openSigned(read, trust).catch((error: Error) => {
+      throw new Error(`${from} is not trusted: ${error.message}`, { cause: error });
+    });
+    return (await opened).read(file);
+  };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** An address, or the folder of an output. Throws where it cannot be reached. */
-export function publishedAt(from: string): ReadPublished {
+function publishedAt(from: string): ReadPublished {
   if (!isAddress(from)) {
     if (!existsSync(from))
       throw new Error(`"${from}" is not there; name an output or an address with --from`);

@@ -32,6 +32,7 @@ export const commands: Commands = {
     (await import("../curate/sync/command/sync-witness.ts")).syncWitnessVerb,
   expect: async () => (await import("./expect.ts")).expectVerb,
   watch: async () => (await import("./watch.ts")).watchVerb,
+  sign: async () => (await import("./sign.ts")).signVerb,
   "pack data": async () => (await import("./pack-data.ts")).packDataVerb,
   ...cloneCommands,
 };

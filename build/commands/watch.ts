@@ -16,7 +16,7 @@ import {
   type Noticed,
   type Seen,
 } from "../client/watched.ts";
-import { isAddress, publishedAt, type ReadPublished } from "./published-at.ts";
+import { isAddress, trustedAt, type ReadPublished } from "./published-at.ts";
 import { routes } from "../schema/contract/routes.ts";
 import { counted } from "../schema/lists/counted.ts";
 import { directionOf } from "../schema/change-effect.ts";
@@ -57,10 +57,11 @@ conflicting, that its pages disagree, and settled, that they do no more. Each is
 source. Without a change nothing is printed. The first run, and what is new in the list, tells nothing.`,
   examples: ["npm run -s watch", "npm run -s watch -- ops/watch.json --from dist --json"],
   exits: { 0: "it was looked", 1: "something could not be read, or written" },
-  async run({ from, seen, json }, [list = "facts.watch.json"], { terminal }) {
+  async run({ from, seen, json }, [list = "facts.watch.json"], surroundings) {
     return watchFacts(
       { list, from, seen: seen ?? "facts.seen.json", json: json ?? false },
-      terminal,
+      surroundings.terminal,
+      (base) => trustedAt(base, surroundings),
     );
   },
 });
@@ -77,7 +78,7 @@ export interface WatchOptions {
 export async function watchFacts(
   options: WatchOptions,
   terminal: Terminal,
-  open: (from: string) => ReadPublished = publishedAt,
+  open: (from: string) => ReadPublished,
 ): Promise<number> {
   try {
     const { noticed, seen, isFirst, base } = await look(options, open);

@@ -3,8 +3,9 @@
  * functions that wrote the files, and reads the smallest shard that is enough. Answers of earlier moments, and the
  * errors, are parts of their own, which are loaded when one is asked for.
  */
-import { comparison } from "../respond/compare.ts";
+import { comparison, toParty, type Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
+import type { AskedMoments } from "../respond/held.ts";
 import {
   changeList,
   factList,
@@ -15,13 +16,16 @@ import {
   type FactLine,
   type Filter,
 } from "../respond/lines.ts";
+import { ownValue } from "../schema/lists/own-value.ts";
 import { routes, type RouteId } from "../schema/contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
+import type { Fact } from "../schema/fact.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import { Unavailable } from "./generation.ts";
 import { askedMoments, momentsOf } from "./moments.ts";
 import { toMoment, type Query } from "./query.ts";
-import type { ListPart, Store } from "./store.ts";
+import type { ListPart } from "./lists.ts";
+import type { Store } from "./store.ts";
 
 export interface Asked {
   readonly path: Readonly<Record<string, string>>;
@@ -71,11 +75,13 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
   async compare({ query }, store) {
     const [a, b, key] = [String(query["a"]), String(query["b"]), query["key"]];
     const moments = await momentsOf(query, store);
-    const [first, second] = await Promise.all(
-      [a, b].map(async (slug) =>
-        moments ? (await import("./then.ts")).partyThen(slug, moments, store) : store.party(slug),
-      ),
-    );
+    const only = key === undefined ? undefined : String(key);
+    const pair = (ofKey?: string): Promise<readonly (Party | undefined)[]> =>
+      Promise.all([a, b].map((slug) => partyFor(slug, ofKey, moments, store)));
+    const [oneOfA, oneOfB] = only === undefined ? [] : await pair(only);
+    if (oneOfA?.keys.size && oneOfB?.keys.size)
+      return comparison(oneOfA, oneOfB, only, askedMoments(query));
+    const [first, second] = await pair();
     if (first === undefined || second === undefined) {
       const { unknownNames } = await import("./mends.ts");
       const unknown = await unknownNames("compare", query, { a: "provider", b: "provider" }, store);
@@ -83,9 +89,7 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
       if (unknown === undefined) throw new Unavailable("a record is missing");
       return unknown;
     }
-    const only = key === undefined ? undefined : String(key);
-    if (only === undefined || (first.keys.has(only) && second.keys.has(only)))
-      return comparison(first, second, only, askedMoments(query));
+    if (only === undefined) return comparison(first, second, only, askedMoments(query));
     return (await import("./mends.ts")).notShared(only, first, second, store);
   },
 
@@ -118,15 +122,27 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
   },
 };
 
+/** A provider as it is compared, with the facts of one key or with all; undefined where there are none. */
+async function partyFor(
+  provider: string,
+  key: string | undefined,
+  moments: AskedMoments | undefined,
+  store: Store,
+): Promise<Party | undefined> {
+  const filter = key === undefined ? { provider } : { provider, key };
+  if (moments) return (await import("./then.ts")).partyThen(filter, moments, store);
+  if (key === undefined) return store.party(provider);
+  const facts = (await store.facts(filter)).lines.map(({ json }) => JSON.parse(json) as Fact);
+  const [first] = facts;
+  return first && toParty(first.provider, facts);
+}
+
 /** Facts by an id, of today or an earlier one. None if nothing is published under the id; several if it was split. */
 async function factsById(id: string, store: Store): Promise<readonly FactLine[]> {
   const own = await lineOf(id, store);
   if (own !== undefined) return [own];
   const { formerly, renamed } = await store.beside(parseFactId(id).provider);
-  const today = [
-    ...(Object.hasOwn(formerly, id) ? formerly[id]! : []),
-    ...(Object.hasOwn(renamed, id) ? [renamed[id]!] : []),
-  ];
+  const today = [ownValue(formerly, id) ?? [], ownValue(renamed, id) ?? []].flat();
   const lines = await Promise.all(today.map((each) => lineOf(each, store)));
   return lines.flatMap((line) => line ?? []);
 }
@@ -157,7 +173,7 @@ async function foundFacts(
     return (await import("./mends.ts")).noneFound(words, asked, notPublished, store);
   }
   const lines = await store.found(facts);
-  const matched = lines.map((line, at) => withMatch(line, facts[at]!));
+  const matched = lines.map(({ line, found }) => withMatch(line, found));
   return factList(query, { total, lines: matched }, { notPublished });
 }
 

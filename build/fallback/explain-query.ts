@@ -2,7 +2,12 @@
  * Reads the query parameters of a request of which something is wrong, or may be, and says what. An address never
  * answers more than was asked: a parameter that it does not have, that is empty or that is given twice is an error.
  */
-import { misfitCode, queryNames, type Parameter, type Route } from "../schema/contract/routes.ts";
+import {
+  misfitCode,
+  queryParameters,
+  type Parameter,
+  type Route,
+} from "../schema/contract/routes.ts";
 import type { Failure } from "../respond/errors.ts";
 import { nearest } from "../schema/lists/nearest.ts";
 import { misreadOf, valuesByName, type Misread } from "./misread.ts";
@@ -23,14 +28,15 @@ export function explainQuery(route: Route, search: URLSearchParams): QueryResult
   const query: Record<string, string | number> = {};
   const given = valuesByName(route, search);
   const first = Object.fromEntries([...given].map(([name, [value]]) => [name, value]));
-  const names = queryNames(route);
-  const missing = names.find((name) => !first[name] && isRequired(route.parameters[name]!, first));
-  if (missing !== undefined) return { missing };
+  const parameters = queryParameters(route);
+  const missing = parameters.find(
+    ([name, parameter]) => !first[name] && isRequired(parameter, first),
+  );
+  if (missing !== undefined) return { missing: missing[0] };
   const misfits: Failure[] = [];
-  for (const name of names) {
+  for (const [name, parameter] of parameters) {
     const value = first[name];
     if (value === undefined) continue;
-    const parameter = route.parameters[name]!;
     const misfit = misfitOf(name, value, parameter);
     if (misfit) misfits.push(misfit);
     else query[name] = parameter.limit ? Number(value) : value;

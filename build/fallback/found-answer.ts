@@ -65,7 +65,7 @@ async function answerTo(
   headers["etag"] = coded ? `W/${etag}` : etag;
   headers["cache-control"] = cacheControl;
   if (isFresh(given.get("if-none-match"), etag)) {
-    coded?.ahead?.close();
+    if (coded && "ahead" in coded) coded.ahead.close();
     payload.close();
     return { status: 304, headers: notModified(headers), body: null };
   }
@@ -81,24 +81,23 @@ async function answerTo(
     return wholeAnswer(payload, method, headers);
   }
   headers["content-encoding"] = coded.coding;
-  if (coded.ahead) {
+  if ("ahead" in coded) {
     payload.close();
     return wholeAnswer(coded.ahead, method, headers);
   }
-  if (gzip!.isWhole(payload)) {
-    const body = await gzip!.whole(payload, tag);
+  if (coded.gzip.isWhole(payload)) {
+    const body = await coded.gzip.whole(payload, tag);
     headers["content-length"] = String(body.length);
     return { status: 200, headers, body };
   }
   if (method === "HEAD") payload.close();
-  return { status: 200, headers, body: method === "HEAD" ? null : gzip!.stream(payload) };
+  return { status: 200, headers, body: method === "HEAD" ? null : coded.gzip.stream(payload) };
 }
 
 /** How a body is compressed for one client. It was compressed ahead, or it is now. */
-interface Coded {
-  readonly coding: Coding;
-  readonly ahead?: Payload;
-}
+type Coded =
+  | { readonly coding: Coding; readonly ahead: Payload }
+  | { readonly coding: "gzip"; readonly gzip: Gzip };
 
 async function codedFor(
   payload: Payload,
@@ -108,7 +107,7 @@ async function codedFor(
   for (const coding of acceptedCodings(given.get("accept-encoding"))) {
     const ahead = await payload.encoded?.(coding);
     if (ahead) return { coding, ahead };
-    if (coding === "gzip" && gzip) return { coding };
+    if (coding === "gzip" && gzip) return { coding, gzip };
   }
   return undefined;
 }

@@ -21,8 +21,8 @@ export function acceptedCodings(acceptEncoding: string | null): readonly Coding[
   if (acceptEncoding === null) return [];
   const weights = new Map(
     acceptEncoding.split(",").map((each) => {
-      const [, name, weight] = /^\s*([^;\s]*)\s*(?:;\s*q=(\S*))?/i.exec(each)!;
-      return [name!.toLowerCase(), Number(weight ?? 1)];
+      const [, name = "", weight = 1] = /^\s*([^;\s]*)\s*(?:;\s*q=(\S*))?/i.exec(each) ?? [];
+      return [name.toLowerCase(), Number(weight)];
     }),
   );
   const weightOf = (coding: Coding): number => weights.get(coding) ?? weights.get("*") ?? 0;
@@ -78,6 +78,8 @@ export function prefersMarkdown(accept: string): boolean {
 }
 
 function weightOf(type: string, accept: string): number {
-  const named = accept.split(",").find((each) => each.split(";")[0]!.trim().toLowerCase() === type);
+  const named = accept
+    .split(",")
+    .find((each) => each.replace(/;.*/, "").trim().toLowerCase() === type);
   return named === undefined ? 0 : Number(/;\s*q=([\d.]+)/.exec(named)?.[1] ?? 1);
 }

@@ -2,8 +2,6 @@
  * Reads the files of the output as text, JSON and lines, and remembers what it has parsed for as long as
  * the output is the same.
  */
-import { type Filter } from "../respond/lines.ts";
-import { pageName, shardFile, shardName, type Sharded } from "../respond/shards.ts";
 import { Unavailable, type Pins } from "./generation.ts";
 
 /**
@@ -13,8 +11,6 @@ import { Unavailable, type Pins } from "./generation.ts";
 export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
 export interface OutputFiles {
-  /** The text of a file that every build writes. Throws `Unavailable` if the file is missing. */
-  readonly written: (file: string) => Promise<string>;
   /** The content of a JSON file that every build writes. Throws `Unavailable` if the file is missing. */
   readonly parsed: <Value>(file: string) => Promise<Value>;
   /** What is made of the text of a file, which `as` names; undefined if there is no such file. */
@@ -23,13 +19,6 @@ export interface OutputFiles {
     as: string,
     make: (text: string) => Made,
   ) => Promise<Made | undefined>;
-  /** The lines of the page whose first line has the number `start`. */
-  readonly page: <Each>(
-    of: Sharded,
-    shard: Filter,
-    start: number,
-    parse: (line: string) => Each,
-  ) => Promise<readonly Each[]>;
 }
 
 export function openFiles(read: ReadFile, remembered: Pins["remembered"]): OutputFiles {
@@ -38,14 +27,12 @@ export function openFiles(read: ReadFile, remembered: Pins["remembered"]): Outpu
     return bytes && new TextDecoder().decode(bytes);
   }
 
-  async function written(file: string): Promise<string> {
-    const found = await text(file);
-    if (found === undefined) throw new Unavailable(`${file} is missing`);
-    return found;
-  }
-
   function parsed<Value>(file: string): Promise<Value> {
-    return remembered(file, async () => JSON.parse(await written(file)) as Value);
+    return remembered(file, async () => {
+      const found = await text(file);
+      if (found === undefined) throw new Unavailable(`${file} is missing`);
+      return JSON.parse(found) as Value;
+    });
   }
 
   async function made<Made>(
@@ -62,21 +49,7 @@ export function openFiles(read: ReadFile, remembered: Pins["remembered"]): Outpu
     return (await remembered(`${file} as ${as}`, read, ({ bytes }) => bytes)).value;
   }
 
-  async function page<Each>(
-    of: Sharded,
-    shard: Filter,
-    start: number,
-    parse: (line: string) => Each,
-  ): Promise<readonly Each[]> {
-    if (!Object.values(shard).every(canBeFileName)) return [];
-    const name = shardFile(of, pageName(shardName(shard), start));
-    const lines = await made(name, "lines", (all) =>
-      all.split("\n").flatMap((line) => (line === "" ? [] : parse(line))),
-    );
-    return lines ?? [];
-  }
-
-  return { written, parsed, made, page };
+  return { parsed, made };
 }
 
 /** File names are made only of slugs and keys. False for any other text, and for a longer one. */

@@ -62,6 +62,6 @@ export function payloadOf(bytes: Bytes): Payload {
 
 export function toTag(sha256: Uint8Array): string {
   let tag = "";
-  for (let at = 0; at < 16; at++) tag += (sha256[at]! + 0x100).toString(16).slice(1);
+  for (const byte of sha256.subarray(0, 16)) tag += (byte + 0x100).toString(16).slice(1);
   return tag;
 }

@@ -3,7 +3,7 @@
  * parameters in the route. Everything else is for `explain-query.ts`, which is loaded when it is needed.
  */
 import { ownName } from "../schema/contract/parameter-names.ts";
-import { queryNames, type Route } from "../schema/contract/routes.ts";
+import { queryParameters, type Route } from "../schema/contract/routes.ts";
 import type { QueryResult } from "./explain-query.ts";
 import type { Query } from "./query.ts";
 import { fits, isHeeded, isRequired } from "./query-rules.ts";
@@ -16,7 +16,8 @@ export async function checkQuery(route: Route, search: URLSearchParams): Promise
 
 /** Undefined if a parameter is missing, wrong, empty, given twice or of another name. */
 function readQuery(route: Route, search: URLSearchParams): Query | undefined {
-  const names = queryNames(route);
+  const parameters = queryParameters(route);
+  const names = parameters.map(([name]) => name);
   const given: Record<string, string> = {};
   for (const [written, value] of search) {
     const name = ownName(written, names);
@@ -24,8 +25,7 @@ function readQuery(route: Route, search: URLSearchParams): Query | undefined {
     if (name !== undefined) given[name] = value;
   }
   const query: Record<string, string | number> = {};
-  for (const name of names) {
-    const parameter = route.parameters[name]!;
+  for (const [name, parameter] of parameters) {
     const value = given[name];
     if (value === undefined && isRequired(parameter, given)) return undefined;
     if (value === undefined) continue;

@@ -36,7 +36,8 @@ export function readServerCommand(
   if (unknown !== undefined) return { fault: `there is no option ${JSON.stringify(unknown)}` };
   if (given.some((flag) => actions[flag] === "help")) return { does: "help" };
   if (given.length > 1) return { fault: `${given.join(" and ")} do not go together` };
-  const does = given.length === 0 ? "serve" : actions[given[0]!];
+  const [action] = given;
+  const does = action === undefined ? "serve" : actions[action];
   const most = does === "verify" ? 1 : 0;
   if (words.length > most) return { fault: `${JSON.stringify(words[most])} is one word too many` };
   if (does !== "verify" && flags.includes(strict))
@@ -68,6 +69,9 @@ free one).
   --version          the dataset's name, the moment it was built for and its generation, which is the
                      SHA-256 of manifest.json
   --help, -h         this text
+
+With a public key in PUBLIC_FACTS_PUBLIC_KEY, --stdio and --verify refuse a folder that is not signed
+with it, or has expired.
 
 Exit codes
   0  stopped, or every listed file is there as it was built; extra files alone are no failure, since

@@ -7,7 +7,6 @@ import type { DatasetStatus } from "../schema/dataset-status.ts";
 import type { ProviderRecord } from "../schema/provider.ts";
 import type { ToolList } from "../schema/tool.ts";
 import {
-  idOfLine,
   linesIn,
   matches,
   parseChange,
@@ -15,19 +14,17 @@ import {
   type ChangeLine,
   type FactLine,
   type Filter,
-  type Labelled,
   type Matching,
 } from "../respond/lines.ts";
 import {
-  canHaveHome,
-  cutFile,
-  homesFile,
+  allName,
+  hasOwnPages,
+  isCut,
+  pagesIn,
   publicFile,
-  shardFor,
   shardName,
-  shardSize,
-  type Cut,
-  type Homes,
+  startsFile,
+  type Starts,
 } from "../respond/shards.ts";
 import {
   besideFile,
@@ -37,26 +34,21 @@ import {
   type Names,
 } from "../respond/names.ts";
 import { toParty, type Party } from "../respond/compare.ts";
-import { parseFactId } from "../schema/fact-id.ts";
 import type { FoundFact, Searcher } from "../search/search.ts";
-import { Unavailable, type Pins } from "./generation.ts";
-import { canBeFileName, openFiles, type OutputFiles, type ReadFile } from "./output-files.ts";
-
-/** Which of the matching entries are wanted: at most 1,000 from `offset` on. */
-export interface ListPart {
-  readonly offset?: number;
-  readonly limit?: number;
-}
+import type { Pins } from "./generation.ts";
+import type { FoundLine } from "./searching.ts";
+import { listed, mostListed, openLists, type FoundList, type ListPart } from "./lists.ts";
+import { canBeFileName, openFiles, type ReadFile } from "./output-files.ts";
 
 export interface Store {
   /** The wanted part of the matching facts, in dataset order, and how many match in all. */
   facts(filter: Filter, part?: ListPart): Promise<Matching<FactLine>>;
-  /** True where so many facts match that their lines stand in several pages. */
+  /** True where more facts match than one answer holds. */
   isCut(filter: Filter): Promise<boolean>;
   /** The search, which reads the parts of the index that a question needs. */
   search(): Promise<Searcher>;
   /** The lines of facts that were found, in the same order. */
-  found(facts: readonly FoundFact[]): Promise<readonly FactLine[]>;
+  found(facts: readonly FoundFact[]): Promise<readonly FoundLine[]>;
   /** What everything of one level is called. */
   names(level: NamedLevel): Promise<Names>;
   /** What is known of a provider beside its facts. */
@@ -71,7 +63,7 @@ export interface Store {
   changes(filter: Filter, part?: ListPart, since?: string): Promise<Matching<ChangeLine>>;
   /** The text of a file; undefined if there is no such file. Its path is plain. */
   text(file: string): Promise<string | undefined>;
-  /** A provider as it is compared; undefined if the provider is not published. */
+  /** A provider with all of its facts, as it is compared; undefined if it is not published. */
   party(slug: string): Promise<Party | undefined>;
 }
 
@@ -79,15 +71,48 @@ export interface Store {
 export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered">): Store {
   const files = openFiles(read, remembered);
   const { parsed, made } = files;
+  const facts = openLists("facts", files, parseLine);
+  const changes = openLists("changes", files, parseChange);
+
+  /** The facts of a key that has no list: those of its public answer, if there is one. */
+  async function publicFacts(filter: Filter): Promise<readonly FactLine[]> {
+    const file = publicFile(filter);
+    const found = file && (await made(file, "facts", (text) => linesIn(text).map(parseLine)));
+    return found || [];
+  }
+
+  /** The list without its pages of earlier changes, and with the number of the others in the last page. */
+  async function sinceIn(list: FoundList, since: string): Promise<FoundList> {
+    const { filter, place = [], isExact } = list;
+    if (!isExact || since === "") return list;
+    // A list that is not cut is read whole anyway.
+    if (!isCut(place)) return { ...list, isExact: false };
+    const starts = await parsed<Starts>(startsFile);
+    const begins = starts[hasOwnPages(place) ? shardName(filter) : allName] ?? [];
+    const pages = pagesIn(place).filter(([page]) => (begins[page] ?? "") >= since);
+    const [last] = pages.at(-1) ?? [];
+    if (last === undefined) return { filter, place: [], isExact };
+    const isLate = (line: ChangeLine): boolean => line.changedAt >= since && matches(line, filter);
+    const late = (await changes.page(list, last)).filter(isLate).length;
+    const counted = [...pages.slice(0, -1), [last, late] as const];
+    const ofOwn = counted.map(([, count]) => count);
+    return { ...list, place: hasOwnPages(place) ? ofOwn : Object.fromEntries(counted) };
+  }
 
   return {
-    facts: (filter, part = {}) => matchingFacts(files, filter, part),
+    async facts(filter, part = {}) {
+      const list = await facts.listFor(filter);
+      const passes = (line: FactLine): boolean => matches(line, filter);
+      if (list.place !== undefined) return facts.inList(list, passes, part);
+      return listed((await publicFacts(list.filter)).filter(passes), part);
+    },
     async isCut(filter) {
-      const { facts: cut } = await parsed<Cut>(cutFile);
-      return cut[shardName(shardFor(filter, cut))] !== undefined;
+      const { place, isExact } = await facts.listFor(filter);
+      if (place === undefined || !isExact) return false;
+      return pagesIn(place).reduce((sum, [, count]) => sum + count, 0) > mostListed;
     },
     search: async () => (await import("./searching.ts")).searchIn(files),
-    found: (facts) => foundLines(files, facts),
+    found: async (wanted) => (await import("./searching.ts")).foundLines(facts, wanted),
     names: (level) => parsed<Names>(namesFile(level)),
     async beside(provider) {
       if (!canBeFileName(provider)) return nothingBeside;
@@ -98,7 +123,12 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
     },
     asOf: async () => (await parsed<DatasetStatus>(routes.status.file)).as_of,
     tools: () => parsed<ToolList>(routes.mcp.file),
-    changes: (filter, part = {}, since = "") => matchingChanges(files, filter, part, since),
+    async changes(filter, part = {}, since = "") {
+      const list = await sinceIn(await changes.listFor(filter), since);
+      const passes = (line: ChangeLine): boolean =>
+        line.changedAt >= since && matches(line, filter);
+      return changes.inList(list, passes, part);
+    },
     text: (file) => made(file, "text", (text) => text),
     async party(slug) {
       if (!canBeFileName(slug)) return undefined;
@@ -112,165 +142,3 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
 }
 
 const nothingBeside: Beside = { formerly: {}, renamed: {}, notPublished: [] };
-
-async function matchingFacts(
-  { parsed, page, made }: OutputFiles,
-  filter: Filter,
-  { offset = 0, limit = shardSize }: ListPart,
-): Promise<Matching<FactLine>> {
-  const {
-    facts: cut,
-    within: { facts: within },
-    keys,
-  } = await parsed<Cut>(cutFile);
-  const smallest = shardFor(filter, cut);
-  const homes = canHaveHome(smallest) ? await parsed<Homes>(homesFile) : {};
-  const home = homes[shardName(smallest)];
-  const shard: Filter = home === undefined ? smallest : { provider: home };
-  const name = shardName(shard);
-  const pageAt = (start: number): Promise<readonly FactLine[]> =>
-    page("facts", shard, start, parseLine);
-  const file = publicFile(shard, keys);
-  const total = cut[name];
-  if (file === undefined && total !== undefined) {
-    const end = Math.min(offset + limit, total);
-    const inPages = within[name];
-    // A split shard holds only lines that match this filter, so they are not filtered again.
-    if (inPages === undefined) return { lines: await across(pageAt, offset, end), total };
-    const pagesOfAll = (start: number) => page("facts", {}, start, parseLine);
-    return { lines: await amongAll(pagesOfAll, inPages, filter, offset, end), total };
-  }
-  const lines = file === undefined ? await pageAt(0) : await factsOf(shard, file, made);
-  const found = lines.filter((line) => matches(line, filter));
-  return { lines: found.slice(offset, offset + limit), total: found.length };
-}
-
-/** Names that no file can have name no fact. */
-async function factsOf(
-  filter: Filter,
-  file: string,
-  made: OutputFiles["made"],
-): Promise<readonly FactLine[]> {
-  return Object.values(filter).every(canBeFileName) ? factsIn(file, made) : [];
-}
-
-/** The facts in a public file; none where there is no such file. */
-async function factsIn(file: string, made: OutputFiles["made"]): Promise<readonly FactLine[]> {
-  return (await made(file, "facts", (text) => linesIn(text).map(parseLine))) ?? [];
-}
-
-/** The matching lines from `offset` to `end`, of which so many are in each page of all. */
-async function amongAll<Each extends Labelled<unknown>>(
-  pageAt: (start: number) => Promise<readonly Each[]>,
-  inPages: readonly number[],
-  filter: Filter,
-  offset: number,
-  end: number,
-): Promise<readonly Each[]> {
-  let before = 0;
-  let skipped = 0;
-  const starts: number[] = [];
-  for (const [at, count] of inPages.entries()) {
-    if (before + count <= offset) skipped = before + count;
-    else if (before < end) starts.push(at * shardSize);
-    before += count;
-  }
-  const pages = await Promise.all(starts.map(pageAt));
-  return pages
-    .flat()
-    .filter((line) => matches(line, filter))
-    .slice(offset - skipped, end - skipped);
-}
-
-async function matchingChanges(
-  { parsed, page }: OutputFiles,
-  filter: Filter,
-  { offset = 0, limit = shardSize }: ListPart,
-  since: string,
-): Promise<Matching<ChangeLine>> {
-  const { changes: cut, starts, within } = await parsed<Cut>(cutFile);
-  const shard = shardFor(filter, cut);
-  const name = shardName(shard);
-  const inPages = within.changes[name];
-  const pageAt = (start: number): Promise<readonly ChangeLine[]> =>
-    page("changes", inPages === undefined ? shard : {}, start, parseChange);
-  const isWanted = (line: ChangeLine): boolean => line.changedAt >= since && matches(line, filter);
-  if (cut[name] === undefined) {
-    const found = (await pageAt(0)).filter(isWanted);
-    return { lines: found.slice(offset, offset + limit), total: found.length };
-  }
-  // All lines before the last page that begins at or after `since` are as late; that page is filtered line by line.
-  const begins = starts[inPages === undefined ? name : "all"]!;
-  const last = begins.filter((start) => start >= since).length - 1;
-  if (last < 0) return { lines: [], total: 0 };
-  const before = inPages?.slice(0, last) ?? Array.from({ length: last }, () => shardSize);
-  const total =
-    before.reduce((sum, count) => sum + count, 0) +
-    (await pageAt(last * shardSize)).filter(isWanted).length;
-  const end = Math.min(offset + limit, total);
-  const lines =
-    inPages === undefined
-      ? await across(pageAt, offset, end)
-      : await amongAll(pageAt, inPages, filter, offset, end);
-  return { lines, total };
-}
-
-/** From the shards of their providers, or from the pages of all facts where that is less to open. */
-async function foundLines(
-  { parsed, page, made }: OutputFiles,
-  facts: readonly FoundFact[],
-): Promise<readonly FactLine[]> {
-  const { facts: cut, keys } = await parsed<Cut>(cutFile);
-  const linesAt = (shard: Filter, start: number): Promise<readonly FactLine[]> => {
-    const file = publicFile(shard, keys);
-    return file === undefined ? page("facts", shard, start, parseLine) : factsIn(file, made);
-  };
-  const filters = facts.map(({ id }): Filter => {
-    const { provider, key } = parseFactId(id);
-    return shardFor({ provider, key }, cut);
-  });
-  const shards = new Map(filters.map((filter) => [shardName(filter), filter]));
-  const pages = new Set(facts.map(({ number }) => number - (number % shardSize)));
-  const reads =
-    shards.size <= mostShards
-      ? [...shards].flatMap(([name, filter]) =>
-          pageStarts(filter.provider === undefined ? (cut[name] ?? 0) : 0).map((start) =>
-            linesAt(filter, start),
-          ),
-        )
-      : [...pages].map((start) => linesAt({}, start));
-  const lines = new Map(
-    (await Promise.all(reads)).flat().map((line) => [idOfLine(line.json), line]),
-  );
-  return facts.map(({ id }) => {
-    const line = lines.get(id);
-    // The index and the shards are written by the same build.
-    if (line === undefined) throw new Unavailable(`${id} is missing`);
-    return line;
-  });
-}
-
-/** The lines from `offset` to `end` of a shard that is split into pages. Reads at most two pages. */
-async function across<Each extends Labelled<unknown>>(
-  pageAt: (start: number) => Promise<readonly Each[]>,
-  offset: number,
-  end: number,
-): Promise<readonly Each[]> {
-  if (offset >= end) return [];
-  const start = offset - (offset % shardSize);
-  const next = start + shardSize;
-  const lines = await pageAt(start);
-  const following = end > next ? await pageAt(next) : [];
-  return [...lines, ...following].slice(offset - start, end - start);
-}
-
-/** Reading more files than these at once is slower than reading the pages of all facts. */
-const mostShards = 40;
-
-/** Where the pages of a shard with so many lines begin; 0 lines: it is one page. */
-function pageStarts(total: number): readonly number[] {
-  return Array.from(
-    { length: Math.max(1, Math.ceil(total / shardSize)) },
-    (_, at) => at * shardSize,
-  );
-}

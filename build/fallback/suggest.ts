@@ -4,9 +4,11 @@
  * published under it.
  */
 import { closest } from "../schema/lists/closest.ts";
+import { ownValue } from "../schema/lists/own-value.ts";
 import { addressOf } from "../schema/contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import { filterNames, type Filter, type FilterName } from "../respond/lines.ts";
+import { given } from "../respond/shards.ts";
 import type { Names, NamedLevel } from "../respond/names.ts";
 import { filterFor, providersMeant } from "./providers-meant.ts";
 import type { Store } from "./store.ts";
@@ -24,9 +26,9 @@ const mostShown = 5;
  * lists.
  */
 export async function suggestQueries(filter: Filter, store: Store): Promise<readonly string[]> {
-  const given = givenIn(filter);
+  const asked = givenIn(filter);
   const unknown = await unknownIn(filter, store);
-  const isKnown = given.filter((name) => !unknown.some((each) => each === name));
+  const isKnown = asked.filter((name) => !unknown.some((each) => each === name));
   const candidates: readonly Filter[] = [
     ...(await movedFilters(filter, store)),
     ...(unknown.includes("provider") ? await filtersMeant(filter, unknown, store) : []),
@@ -92,7 +94,9 @@ async function filtersMeant(
   unknown: readonly NamedLevel[],
   store: Store,
 ): Promise<readonly Filter[]> {
-  const { named } = await providersMeant(filter.provider!, store);
+  const { provider } = filter;
+  if (provider === undefined) return [];
+  const { named } = await providersMeant(provider, store);
   const others = unknown.filter((name) => name !== "provider");
   const mends = named
     .slice(0, mostMeant)
@@ -107,17 +111,20 @@ const mostMeant = 3;
 
 /** True if its names exist, and some fact has them all. */
 async function isAnswered(filter: Filter, store: Store): Promise<boolean> {
-  const given = givenIn(filter);
-  if (given.length === 0 || (await unknownIn(filter, store)).length > 0) return false;
-  if ((given.length === 1 && isLevel(given[0]!)) || (await store.isCut(filter))) return true;
+  const asked = givenIn(filter);
+  if (asked.length === 0 || (await unknownIn(filter, store)).length > 0) return false;
+  const isOneName = asked.length === 1 && asked.every(isLevel);
+  if (isOneName || (await store.isCut(filter))) return true;
   return (await store.facts(filter, { limit: 1 })).total > 0;
 }
 
 /** The names that nothing has. */
 export async function unknownIn(filter: Filter, store: Store): Promise<readonly NamedLevel[]> {
-  const levels = givenIn(filter).filter(isLevel);
-  const names = await Promise.all(levels.map((level) => store.names(level)));
-  return levels.filter((level, at) => !Object.hasOwn(names[at]!.called, filter[level]!));
+  const looked = given(filter).map(async ([level, name]) => {
+    if (level === "status" || level === "kind") return [];
+    return ownValue((await store.names(level)).called, name) === undefined ? [level] : [];
+  });
+  return (await Promise.all(looked)).flat();
 }
 
 /**
@@ -199,7 +206,7 @@ function meant(
   { formerly, called }: Names,
   most: number,
 ): readonly string[] {
-  const today = Object.hasOwn(formerly, word) ? formerly[word]! : [];
+  const today = ownValue(formerly, word) ?? [];
   const isThere = today.filter((name) => names.includes(name));
   const close = closest(word, names, (name) => called[name] ?? [], most);
   return [...new Set([...isThere, ...close])].filter((name) => name !== word).slice(0, most);
@@ -214,7 +221,7 @@ function givenIn(filter: Filter): readonly FilterName[] {
 }
 
 function pickedFrom(filter: Filter, names: readonly FilterName[]): Filter {
-  return Object.fromEntries(names.map((name) => [name, filter[name]!]));
+  return Object.fromEntries(given(filter).filter(([name]) => names.some((each) => each === name)));
 }
 
 function without(filter: Filter, names: readonly FilterName[]): Filter {

@@ -11,14 +11,15 @@ import { factAt, isUndated, type AskedMoments } from "../respond/held.ts";
 import { keyDetail, keyHistory } from "../respond/keys.ts";
 import { factList, parseLine, withMatch, type FactLine, type Filter } from "../respond/lines.ts";
 import { toJson } from "../respond/serialise.ts";
-import { shardSize } from "../respond/shards.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { KeyDetail } from "../schema/key.ts";
 import type { KeyHistoryQuery } from "../schema/key-history.ts";
 import { askedMoments } from "./moments.ts";
 import { canBeFileName } from "./output-files.ts";
 import { quoteInput, type Query } from "./query.ts";
-import type { ListPart, Store } from "./store.ts";
+import { mostListed, type ListPart } from "./lists.ts";
+import type { FoundLine } from "./searching.ts";
+import type { Store } from "./store.ts";
 
 /**
  * A page of the facts that held; undefined where none is there. Without a provider, a key or words it is refused.
@@ -32,13 +33,15 @@ export async function factsThen(
   const isOfAll = q === undefined && filter.provider === undefined && filter.key === undefined;
   if (only === undefined && isOfAll) return tooManyThen(query, store);
   const search = q === undefined || only !== undefined ? undefined : await store.search();
-  const found = (await search?.facts(String(q), { filter, offset: 0, limit: shardSize }))?.facts;
-  const lines = only ?? (found ? await store.found(found) : await allLines(filter, store));
-  const held = lines.flatMap(({ json }, at) => {
+  const found = (await search?.facts(String(q), { filter, offset: 0, limit: mostListed }))?.facts;
+  const ownLines = async (): Promise<readonly (Partial<FoundLine> & { line: FactLine })[]> =>
+    (only ?? (await allLines(filter, store))).map((line) => ({ line }));
+  const lines = found ? await store.found(found) : await ownLines();
+  const held = lines.flatMap(({ line: { json }, found: how }) => {
     const fact = factAt(JSON.parse(json) as Fact, moments);
     if (fact === undefined) return [];
     const line = parseLine(toJson(fact));
-    return { fact, line: found ? withMatch(line, found[at]!) : line };
+    return { fact, line: how ? withMatch(line, how) : line };
   });
   if (held.length === 0) return lines.length === 0 ? undefined : noneThen(filter);
   const shown = held.slice(part.offset, part.offset + part.limit);
@@ -80,13 +83,13 @@ function noneThen(filter: Filter): Failure {
   };
 }
 
-/** The provider as it was then; undefined if it is not published. */
+/** The provider of these facts as it was then; undefined if none of them is published. */
 export async function partyThen(
-  provider: string,
+  filter: Filter,
   moments: AskedMoments,
   store: Store,
 ): Promise<Party | undefined> {
-  const facts = await allFactsOf({ provider }, store);
+  const facts = await allFactsOf(filter, store);
   const [first] = facts;
   return first && toParty(first.provider, heldThen(facts, moments), "then");
 }

@@ -62,21 +62,20 @@ export async function unknownNames(
   levels: Readonly<Record<string, "provider" | "key">>,
   store: Store,
 ): Promise<Failure | undefined> {
-  const asked = Object.keys(levels).filter((name) => query[name] !== undefined);
-  const known = await Promise.all(
-    asked.map((name) => isKnown(levels[name]!, String(query[name]), store)),
-  );
-  const wrong = asked.filter((_, at) => !known[at]);
-  const [first] = wrong;
+  const asked = Object.entries(levels).filter(([name]) => query[name] !== undefined);
+  const looked = asked.map(async ([name, level]) => {
+    const word = String(query[name]);
+    if (await isKnown(level, word, store)) return [];
+    return [{ name, level, ...(await optionsFor(level, word, store)) }];
+  });
+  const options = (await Promise.all(looked)).flat();
+  const [first] = options;
   if (first === undefined) return undefined;
-  const options = await Promise.all(
-    wrong.map((name) => optionsFor(levels[name]!, String(query[name]), store)),
-  );
   let mends: readonly Query[] = [query];
-  for (const [at, name] of wrong.entries())
-    mends = options[at]!.slugs.slice(0, mostValues).flatMap((value) =>
-      mends.map((each) => ({ ...each, [name]: value })),
-    );
+  for (const { name, slugs } of options)
+    mends = slugs
+      .slice(0, mostValues)
+      .flatMap((value) => mends.map((each) => ({ ...each, [name]: value })));
   // Nobody asks for a comparison of a provider with itself by two names. Its key is left out: an address that is
   // told has an answer, and one of the two may not publish it.
   const told = mends
@@ -85,9 +84,9 @@ export async function unknownNames(
       const { key: _, ...rest } = mend;
       return "a" in mend ? rest : mend;
     });
-  const single = wrong.length === 1 ? told.map((each) => String(each[first])) : [];
+  const single = options.length === 1 ? told.map((each) => String(each[first.name])) : [];
   const calls = options.flatMap((each) => each.calls.slice(0, 2));
-  const isOfProviders = levels[first] === "provider";
+  const isOfProviders = first.level === "provider";
   return {
     code: isOfProviders ? "PROVIDER_NOT_FOUND" : "FACT_NOT_FOUND",
     message: options.map(({ said }) => said).join(" "),
@@ -125,7 +124,7 @@ async function optionsFor(level: "provider" | "key", word: string, store: Store)
   const { named, spelt } = await providersMeant(word, store);
   return {
     slugs: [...new Set([...named.map(({ slug }) => slug), ...spelt])],
-    calls: named.filter(({ within }) => within !== undefined).map(callFor),
+    calls: named.filter(({ product }) => product !== undefined).map(callFor),
     said: [there, ...namesSaid(named)].join(" "),
   };
 }
@@ -133,8 +132,8 @@ async function optionsFor(level: "provider" | "key", word: string, store: Store)
 function namesSaid(named: readonly MeantProvider[]): readonly string[] {
   const [first] = named;
   if (first === undefined) return [];
-  const { within } = first;
-  const slugs = named.filter((each) => each.within?.slug === within?.slug).map(({ slug }) => slug);
+  const { product } = first;
+  const slugs = named.filter((each) => each.product === product).map(({ slug }) => slug);
   const names = slugs.slice(0, mostValues).join(", ");
-  return [`Called so: ${within ? `the ${within.level} ${within.slug} of ` : ""}${names}.`];
+  return [`Called so: ${product === undefined ? "" : `the product ${product} of `}${names}.`];
 }

@@ -21,7 +21,7 @@ import { commonKinds, kindList } from "./kinds.ts";
 import { comparison, toParty } from "./compare.ts";
 import { compactUnit } from "./compact.ts";
 import { keyDetail, keyHistory, keyList } from "./keys.ts";
-import { type Json, type OutputFile, whenRead } from "./serialise.ts";
+import { type Json, type OutputFile, toJson, whenRead, withNewline } from "./serialise.ts";
 import {
   changeLine,
   changeList,
@@ -33,17 +33,19 @@ import {
 } from "./lines.ts";
 import { nameFiles } from "./names.ts";
 import { providerList, providerRecord } from "./providers.ts";
+import { pageText } from "./pages.ts";
 import {
   changeShards,
-  cutFile,
   factShards,
-  homesFile,
-  keysWithPages,
-  shardFile,
+  listsFile,
+  pageFile,
+  placesFile,
+  startsFile,
   startsOf,
-  type Cut,
-  type Shard,
+  toLists,
+  toParts,
   type Sharded,
+  type Shards,
 } from "./shards.ts";
 
 /**
@@ -194,27 +196,20 @@ export function* answersOf(
 
 /** The shards that the fallback reads: see `shards.ts`. */
 export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<OutputFile> {
-  const [ofFacts, ofChanges] = [factShards(lines), changeShards(changes)];
-  yield* pagesOf("facts", ofFacts.shards);
-  yield* pagesOf("changes", ofChanges.shards);
-  const cut: Cut = {
-    facts: ofFacts.cut,
-    changes: ofChanges.cut,
-    within: { facts: ofFacts.within, changes: ofChanges.within },
-    keys: keysWithPages(ofFacts),
-    starts: startsOf(ofChanges),
-  };
-  yield { file: cutFile, text: `${JSON.stringify(cut)}\n` };
-  yield { file: homesFile, text: `${JSON.stringify(ofFacts.homes)}\n` };
+  const ofChanges = changeShards(changes);
+  yield* listFiles("facts", factShards(lines));
+  yield* listFiles("changes", ofChanges);
+  yield { file: startsFile, text: withNewline(toJson(startsOf(ofChanges))) };
   yield* nameFiles(dataset);
 }
 
-function* pagesOf(
-  of: Sharded,
-  shards: Iterable<Shard<FactLine | ChangeLine>>,
-): Iterable<OutputFile> {
-  for (const { name, lines } of shards)
-    yield whenRead(shardFile(of, name), () => asLines(lines.map(({ json }) => json)));
+function* listFiles(of: Sharded, shards: Shards<FactLine | ChangeLine>): Iterable<OutputFile> {
+  for (const { name, page, lines } of shards.pages)
+    yield whenRead(pageFile(of, name, page), () => pageText(lines));
+  const parts = toParts(shards);
+  yield { file: listsFile(of), text: withNewline(toJson(toLists(shards, parts))) };
+  for (const [part, places] of parts.entries())
+    yield { file: placesFile(of, part), text: withNewline(toJson(places)) };
 }
 
 /** Every published fact, one a line, in dataset order. */

@@ -1,19 +1,18 @@
 /**
- * The files that the fallback composes filtered answers from: for every value of every filter, the
- * lines that carry it, in pages of 1,000. What has more than one page is *cut*. A combination of filters
- * gets pages of its own exactly when each smaller combination of them is cut: everything else can be
- * filtered out of a whole one. So a request reads one page, or two where its answer goes on in the next,
- * however large the dataset is and wherever its answer begins.
+ * The files that the fallback composes filtered answers from. All lines stand in pages. For each value of each filter
+ * there is a *list* of the lines that carry it: among the pages of all, where they stand close together, else in pages
+ * of its own; the directory says which pages, and how many of its lines are in each. A list of more than two pages is
+ * *cut*. A combination of filters has a list exactly when each smaller combination of them is cut: everything else can
+ * be filtered out of a whole list. So a request reads the directory and the pages of its answer, however large the
+ * dataset is and wherever its answer begins.
  *
- * What a public answer holds has no pages: the facts of a provider are in its record, with those of the products,
- * plans and scopes that it alone has a name for, whose *home* it is; the facts of a key are in its list, unless that
- * is cut. Nor has what most facts carry: its lines are found among those of all, by their numbers in each page.
+ * A key of few facts has no list: its public answer holds them.
  */
 import { grouped } from "../schema/lists/grouped.ts";
-import { fileFor, fill, routes } from "../schema/contract/routes.ts";
+import { fileFor, routes } from "../schema/contract/routes.ts";
+import { toPages } from "./pages.ts";
 import {
   labelNames,
-  matches,
   type ChangeLine,
   type FactLine,
   type Filter,
@@ -21,90 +20,90 @@ import {
   type Labelled,
 } from "./lines.ts";
 
-/** The most lines of a page: no answer holds more (specification section 8). */
-export const shardSize = 1000;
-
 /** Where the pages of facts and those of changes lie. */
 export const shardFolders = { facts: "data/shards", changes: "data/shards/changes" } as const;
 export type Sharded = keyof typeof shardFolders;
-/** What is cut: what decides which pages answer. */
-export const cutFile = `${shardFolders.facts}/cut.json`;
-/** Which pages hold what has no page of its own. */
-export const homesFile = `${shardFolders.facts}/homes.json`;
-/** A page: at most 1,000 lines. */
-export interface Shard<Each> {
-  readonly name: string;
-  readonly lines: readonly Each[];
+
+/** How many lines of a list are in each of its own pages, or, by their numbers, in pages of all. */
+export type Place = readonly number[] | Readonly<Record<string, number>>;
+/** Lists by their names. */
+export type Places = Readonly<Record<string, Place>>;
+
+/** The first of the directory to read. */
+export interface Lists {
+  /** How many lines are in each page of all. */
+  readonly all: readonly number[];
+  /** The first name of each part, in the order of names. */
+  readonly parts: readonly string[];
 }
 
-/** How many lines there are for each combination that has more than one page. */
-export type Totals = Readonly<Record<string, number>>;
+/** Of lists of changes that are cut and have pages of their own, and of all: when the first one of each page happened. */
+export type Starts = Readonly<Record<string, readonly string[]>>;
 
-export interface Cut extends Readonly<Record<Sharded, Totals>> {
-  /** Of combinations that have no pages since most lines carry them: how many are in each page of all. */
-  readonly within: Readonly<Record<Sharded, Shards<unknown>["within"]>>;
-  /** Keys that have pages, since the public list of their facts is cut. */
-  readonly keys: readonly string[];
-  /** Of cut changes, when the first one of each page happened: what tells how many there are since. */
-  readonly starts: Readonly<Record<string, readonly string[]>>;
+export const listsFile = (of: Sharded): string => `${shardFolders[of]}/lists.json`;
+export const placesFile = (of: Sharded, part: number): string =>
+  `${shardFolders[of]}/lists/${part}.json`;
+export const startsFile = `${shardFolders.changes}/starts.json`;
+/** A page of a list; `name` is that of the list. */
+export function pageFile(of: Sharded, name: string, page: number): string {
+  return `${shardFolders[of]}/${name}${page === 0 ? "" : `/${page}`}.txt`;
 }
 
-/** Providers, by the names of the combinations that are theirs alone. */
-export type Homes = Readonly<Record<string, string>>;
-
-export interface Shards<Each> {
-  readonly shards: readonly Shard<Each>[];
-  readonly cut: Totals;
-  readonly homes: Homes;
-  /** Of what has no pages since most lines carry it: how many of them are in each page of all. */
-  readonly within: Readonly<Record<string, readonly number[]>>;
-}
+/** The list of all lines. */
+export const allName = "all";
 
 /** `all`, `key/<key>`, `key/<key>/status/<status>`, …: the filters in their fixed order. */
 export function shardName(filter: Filter): string {
-  let parts = "";
-  for (const name of labelNames) {
-    const value = filter[name];
-    if (value !== undefined) parts += `/${name}/${value}`;
-  }
-  return parts === "" ? "all" : parts.slice(1);
+  return (
+    given(filter)
+      .flatMap(([name, value]) => [name, value])
+      .join("/") || allName
+  );
 }
 
-export function shardFile(of: Sharded, name: string): string {
-  return `${shardFolders[of]}/${name}.jsonl`;
+/** The pages of a list, by their numbers, with how many of its lines are in each. */
+export function pagesIn(place: Place): readonly (readonly [page: number, count: number])[] {
+  return Object.entries(place).map(([page, count]) => [Number(page), count]);
 }
 
-/** The page of a combination that begins with the line of this number: `all`, `all/1000`, … */
-export function pageName(name: string, start: number): string {
-  return start === 0 ? name : `${name}/${start}`;
+/** True for a list that stands in pages of its own. */
+export function hasOwnPages(place: Place): place is readonly number[] {
+  return Array.isArray(place);
 }
 
-/** At least one: a dataset without facts has an empty page of all. */
-export function* toPages<Each>(name: string, lines: readonly Each[]): Iterable<Shard<Each>> {
-  for (let start = 0; start === 0 || start < lines.length; start += shardSize)
-    yield { name: pageName(name, start), lines: lines.slice(start, start + shardSize) };
+/** A list of so many pages is read whole. */
+const mostWhole = 2;
+
+export function isCut(place: Place): boolean {
+  return Object.keys(place).length > mostWhole;
 }
 
-/** What this share of all lines carries is found among them: an answer is in three pages of all. */
-const commonShare = 0.6;
+/** A list has no pages of its own where its lines are this share of those in the pages of all that have them. */
+const closeShare = 0.6;
 
-/** The public file that holds the facts of a combination, and perhaps others; undefined where pages do. */
-export function publicFile(
-  { provider, key, ...others }: Filter,
-  keys: Cut["keys"],
-): string | undefined {
-  if (provider !== undefined) return fill(routes.provider.file, { slug: provider });
-  if (key === undefined || Object.keys(others).length > 0 || keys.includes(key)) return undefined;
-  return fileFor(routes.facts, {}, { key });
+/** The public file that holds the facts of a combination that has no list; undefined for others. */
+export function publicFile({ key, ...others }: Filter): string | undefined {
+  const isKey = key !== undefined && given(others).length === 0;
+  return isKey ? fileFor(routes.facts, {}, { key }) : undefined;
+}
+
+/** A page of a list of its own, or of all. */
+export interface Page<Each> {
+  readonly name: string;
+  readonly page: number;
+  readonly lines: readonly Each[];
+}
+
+export interface Shards<Each> {
+  readonly pages: readonly Page<Each>[];
+  readonly all: Lists["all"];
+  readonly places: ReadonlyMap<string, Place>;
 }
 
 /** All published facts, in dataset order. */
 export function factShards(lines: readonly FactLine[]): Shards<FactLine> {
   const shown = routes.facts.parameters.limit.limit.default;
-  return toShards(lines, ({ provider, key, ...others }, count) => {
-    const isKey = key !== undefined && Object.keys(others).length === 0;
-    return provider !== undefined || (isKey && count <= shown);
-  });
+  return toShards(lines, (filter, count) => publicFile(filter) !== undefined && count <= shown);
 }
 
 /** All changes, newest first: of none is there a public file. */
@@ -116,104 +115,104 @@ function toShards<Each extends Labelled<unknown>>(
   lines: readonly Each[],
   isPublic: (filter: Filter, count: number) => boolean,
 ): Shards<Each> {
-  const shards: Shard<Each>[] = [];
-  const cut = new Map<string, number>();
-  const homes = new Map<string, string>();
-  const within = new Map<string, readonly number[]>();
+  const all = toPages(lines);
+  const pages = numbered(allName, all);
+  const pageOf = new Map(pages.flatMap(({ page, lines: own }) => own.map((line) => [line, page])));
+  const places = new Map<string, Place>();
 
-  function add(filter: Filter, matching: readonly Each[]): void {
+  function add({ filter, lines: matching }: FilterGroup<Each>): void {
     const name = shardName(filter);
-    const home = canHaveHome(filter) ? onlyProvider(matching) : undefined;
-    if (home !== undefined) {
-      homes.set(name, home);
+    const among = countsAmong(matching, pageOf);
+    const beside = [...among.keys()].reduce((sum, page) => sum + (all[page]?.length ?? 0), 0);
+    if (among.size <= mostWhole || matching.length >= closeShare * beside) {
+      places.set(name, Object.fromEntries(among));
       return;
     }
-    if (matching.length > shardSize) cut.set(name, matching.length);
-    if (isPublic(filter, matching.length)) return;
-    const isCommon =
-      matching.length >= commonShare * lines.length && matching.length < lines.length;
-    if (isCommon && matching.length > shardSize) within.set(name, numbersWithin(lines, filter));
-    else shards.push(...toPages(name, matching));
-  }
-
-  add({}, lines);
-  let level: readonly FilterGroup<Each>[] = labelNames.flatMap((name) =>
-    groupsBy(name, { filter: {}, lines }),
-  );
-  while (level.length > 0) {
-    for (const { filter, lines: matching } of level) add(filter, matching);
-    level = level
-      .filter(({ filter }) => cut.has(shardName(filter)))
-      .flatMap((group) => laterNames(group.filter).flatMap((name) => groupsBy(name, group)))
-      .filter(({ filter }) => smaller(filter).every((each) => cut.has(shardName(each))));
-  }
-  return {
-    shards,
-    cut: sortedRecord(cut),
-    homes: sortedRecord(homes),
-    within: sortedRecord(within),
-  };
-}
-
-function numbersWithin(lines: readonly Labelled<unknown>[], filter: Filter): readonly number[] {
-  return [...toPages("all", lines)].map(
-    (page) => page.lines.filter((line) => matches(line, filter)).length,
-  );
-}
-
-function sortedRecord<Value>(entries: ReadonlyMap<string, Value>): Readonly<Record<string, Value>> {
-  return Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** What providers give names to, each its own. */
-const ownNames: ReadonlySet<LabelName> = new Set(["product", "plan", "scope"]);
-
-/** True for a combination that may be one provider's alone: whoever asks for it has to look at the homes. */
-export function canHaveHome(filter: Filter): boolean {
-  const [name, ...others] = given(filter);
-  return name !== undefined && others.length === 0 && ownNames.has(name);
-}
-
-function onlyProvider(lines: readonly Labelled<unknown>[]): string | undefined {
-  const { provider } = lines[0]!.labels;
-  return lines.every(({ labels }) => labels.provider === provider)
-    ? (provider ?? undefined)
-    : undefined;
-}
-
-/** Those too whose lines are found among those of all. */
-export function keysWithPages({ shards, within }: Shards<FactLine>): readonly string[] {
-  const names = [...shards.map(({ name }) => name), ...Object.keys(within)];
-  return names.flatMap((name) => /^key\/([^/]+)$/.exec(name)?.[1] ?? []);
-}
-
-/** When the first change of each page happened, for combinations that have more than one. */
-export function startsOf({ shards, cut }: Shards<ChangeLine>): Cut["starts"] {
-  const pages = new Map(shards.map(({ name, lines }) => [name, lines[0]?.changedAt]));
-  return Object.fromEntries(
-    Object.entries(cut).map(([name, total]) => [
+    const own = toPages(matching);
+    if (own.length === 1 && isPublic(filter, matching.length)) return;
+    places.set(
       name,
-      Array.from(
-        { length: Math.ceil(total / shardSize) },
-        (_, page) => pages.get(pageName(name, page * shardSize)) ?? [],
-      ).flat(),
-    ]),
+      own.map((page) => page.length),
+    );
+    pages.push(...numbered(name, own));
+  }
+  const isListCut = (filter: Filter): boolean => isCut(places.get(shardName(filter)) ?? []);
+
+  let level = labelNames.flatMap((name) => groupsBy(name, { filter: {}, lines }));
+  while (level.length > 0) {
+    for (const group of level) add(group);
+    level = level
+      .filter(({ filter }) => isListCut(filter))
+      .flatMap((group) => laterNames(group.filter).flatMap((name) => groupsBy(name, group)))
+      .filter(({ filter }) => smaller(filter).every(isListCut));
+  }
+  return { pages, all: all.map((page) => page.length), places };
+}
+
+function numbered<Each>(name: string, pages: readonly (readonly Each[])[]): Page<Each>[] {
+  return pages.map((lines, page) => ({ name, page, lines }));
+}
+
+/** How many of the lines are in each page of all, by the numbers of pages. */
+function countsAmong<Each>(
+  lines: readonly Each[],
+  pageOf: ReadonlyMap<Each, number>,
+): ReadonlyMap<number, number> {
+  const groups = grouped(lines, (line) => pageOf.get(line) ?? 0);
+  return new Map([...groups].map(([page, own]) => [page, own.length]));
+}
+
+/** In characters: the most that a part of the directory has, beside its first name. */
+const partLength = 6000;
+
+/** The directory in parts, by the names of their lists. */
+export function toParts({ places }: Pick<Shards<unknown>, "places">): readonly Places[] {
+  const sorted = [...places].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const parts: [string, Place][][] = [];
+  let length = partLength;
+  for (const entry of sorted) {
+    const added = JSON.stringify(entry).length;
+    if (length + added > partLength) {
+      parts.push([]);
+      length = 0;
+    }
+    parts.at(-1)?.push(entry);
+    length += added;
+  }
+  return parts.map((part) => Object.fromEntries(part));
+}
+
+export function toLists({ all }: Pick<Shards<unknown>, "all">, parts: readonly Places[]): Lists {
+  return { all, parts: parts.flatMap((part) => Object.keys(part).slice(0, 1)) };
+}
+
+/** The number of the part that has the list, if there is one. */
+export function partOf(name: string, { parts }: Lists): number {
+  return parts.findLastIndex((first) => first <= name);
+}
+
+export function startsOf({ pages, places }: Shards<ChangeLine>): Starts {
+  const cut = pages.filter(({ name }) => name === allName || isCut(places.get(name) ?? []));
+  const lists = grouped(cut, ({ name }) => name);
+  return Object.fromEntries(
+    [...lists].map(([name, own]) => [name, own.flatMap(({ lines }) => lines[0]?.changedAt ?? [])]),
   );
 }
 
-/** The smallest combination of the filters that is not cut, else the filters themselves. */
-export function shardFor(filter: Filter, cut: Totals): Filter {
-  let level: readonly Filter[] = given(filter).map((name) => ({ [name]: filter[name]! }));
-  while (level.length > 0) {
-    const whole = level.find((each) => cut[shardName(each)] === undefined);
-    if (whole) return whole;
-    level = level.flatMap((each) =>
-      laterNames(each)
-        .filter((name) => filter[name] !== undefined)
-        .map((name) => ({ ...each, [name]: filter[name]! })),
-    );
-  }
-  return filter;
+/** The filters that are given, in their fixed order. */
+export function given(filter: Filter): readonly (readonly [name: LabelName, value: string])[] {
+  return labelNames.flatMap((name) => {
+    const value = filter[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+}
+
+/** The combinations with one filter more, which comes after those that a combination has. */
+export function larger(smallerOne: Filter, filter: Filter): readonly Filter[] {
+  const later = laterNames(smallerOne);
+  return given(filter)
+    .filter(([name]) => later.includes(name))
+    .map(([name, value]) => ({ ...smallerOne, [name]: value }));
 }
 
 interface FilterGroup<Each> {
@@ -230,18 +229,14 @@ function groupsBy<Each extends Labelled<unknown>>(
   );
 }
 
-function given(filter: Filter): readonly LabelName[] {
-  return labelNames.filter((name) => filter[name] !== undefined);
-}
-
 function laterNames(filter: Filter): readonly LabelName[] {
   const last = given(filter).at(-1);
-  return last === undefined ? labelNames : labelNames.slice(labelNames.indexOf(last) + 1);
+  return last === undefined ? labelNames : labelNames.slice(labelNames.indexOf(last[0]) + 1);
 }
 
 /** The combinations that lack one of the filters. */
 function smaller(filter: Filter): readonly Filter[] {
-  return given(filter).map((name) => {
+  return given(filter).map(([name]) => {
     const { [name]: _, ...rest } = filter;
     return rest;
   });

@@ -154,7 +154,7 @@ describe("where the replacing does not end", () => {
 it.each([
   ["data/shards/names/provider.json", "providers/nobody"],
   ["data/shards/names/provider.json", "facts?provider=nobody&plan=free"],
-  ["data/shards/cut.json", "facts?provider=nobody&plan=free"],
+  ["data/shards/lists.json", "facts?provider=nobody&plan=free"],
   ["api/public/v1/providers/acme.json", "providers/acme"],
 ])("without %s nothing is said of %s", async (missing, name) => {
   const read = readFrom(dataset.out);

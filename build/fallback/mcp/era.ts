@@ -36,8 +36,9 @@ export function modernFault(message: Message, headers?: Headers): Reply | undefi
     );
   const mirrored: Record<string, unknown> = { [versionHeader]: version, "Mcp-Method": method };
   if (method === "tools/call") mirrored["Mcp-Name"] = params["name"];
-  for (const [name, value] of Object.entries(headers ? mirrored : {})) {
-    const header = headers!(name);
+  if (headers === undefined) return undefined;
+  for (const [name, value] of Object.entries(mirrored)) {
+    const header = headers(name);
     const said = name === "Mcp-Name" ? decodeHeader(header) : header;
     if (said !== value)
       return errorReply(

@@ -30,7 +30,8 @@ export function fittingArguments(given: unknown, tool: Tool): Members | undefine
   for (const [written, value] of Object.entries(given)) {
     if (value === null) continue;
     const name = ownName(written, Object.keys(properties));
-    if (name === undefined || name in asked || !fitsProperty(value, properties[name]!))
+    const property = name === undefined ? undefined : properties[name];
+    if (name === undefined || name in asked || !property || !fitsProperty(value, property))
       return undefined;
     asked[name] = value;
   }

@@ -24,9 +24,9 @@ export function toShown(value: unknown, { items, properties }: ShownSchema): unk
   if (!properties || !isMembers(value)) return value;
   const shown: Record<string, unknown> = {};
   // A loop: every member of every fact of an answer comes here.
-  for (const name of Object.keys(properties))
+  for (const [name, schema] of Object.entries(properties))
     if (says(name, value[name]) && !isLesser(name, value))
-      shown[name] = toShown(value[name], properties[name]!);
+      shown[name] = toShown(value[name], schema);
   return shown;
 }
 

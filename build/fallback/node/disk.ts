@@ -66,7 +66,7 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
     const { handle, size } = opened;
     if (entry === undefined) return filePayload(handle, size);
     if (entry.bytes === size)
-      return filePayload(handle, size, { tag: entry.tag, generation: name! });
+      return filePayload(handle, size, { tag: entry.tag, ...(name && { generation: name }) });
     await handle.close();
     throw damaged(file, `it has ${size} bytes`, entry);
   }
@@ -78,9 +78,10 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
       const payload = await openPlain(file);
       const name = payload?.generation;
       // Only a copy that is listed was made from these bytes.
-      if (name === undefined || !listedBy(name).has(file + extensionOf.gzip)) return payload;
+      if (payload === undefined || name === undefined) return payload;
+      if (!listedBy(name).has(file + extensionOf.gzip)) return payload;
       return {
-        ...payload!,
+        ...payload,
         async encoded(coding) {
           const copy = await openPlain(file + extensionOf[coding]);
           if (copy?.generation === name) return copy;

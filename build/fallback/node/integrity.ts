@@ -9,6 +9,7 @@ import { foldersAbove, parseChecksums } from "../../schema/contract/checksums.ts
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { routes } from "../../schema/contract/routes.ts";
 import type { Manifest } from "../../schema/manifest.ts";
+import { openSigned, timestampFile } from "../../client/signed.ts";
 import { readRegular } from "./file.ts";
 
 export interface IntegrityOptions {
@@ -112,12 +113,28 @@ function* extras(folder: string, sums: Sums): Iterable<Deviation> {
     }
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const own = path === "" ? entry.name : `${path}/${entry.name}`;
-      if (sums.has(own) || own === routes.checksums.file) continue;
+      if (sums.has(own) || own === routes.checksums.file || own === timestampFile) continue;
       if (known.has(own)) yield* below(own);
       else yield { kind: "extra", path: entry.isDirectory() ? `${own}/` : own };
     }
   }
   yield* below("");
+}
+
+/** Why the folder is not one to trust; undefined if it is signed with the key, and has not expired. */
+export async function distrust(
+  folder: string,
+  publicKey: string | undefined,
+): Promise<string | undefined> {
+  if (publicKey === undefined || publicKey === "") return undefined;
+  const read = (file: string): Promise<string | undefined> =>
+    Promise.resolve(readRegular(folder, file)?.toString());
+  try {
+    await openSigned(read, { publicKey, now: Date.now() });
+    return undefined;
+  } catch (error) {
+    return `${folder} is not trusted: ${(error as Error).message}.`;
+  }
 }
 
 /** The text of `SHA256SUMS`; undefined if it cannot be read. */
@@ -133,6 +150,6 @@ function readList(folder: string): string | undefined {
 function visiblePath(path: string): string {
   return path.replace(
     /[\p{C}\u2028\u2029]/gu,
-    (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`,
+    (mark) => `\\u{${Number(mark.codePointAt(0)).toString(16)}}`,
   );
 }

@@ -44,7 +44,8 @@ function readBody(incoming: IncomingMessage): Promise<Uint8Array> {
     let size = 0;
     const done = (): void => {
       incoming.off("data", take).off("end", done).off("close", done).off("error", done);
-      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+      const [first, second] = chunks;
+      resolve(first && second === undefined ? first : Buffer.concat(chunks));
     };
     const take = (chunk: Buffer): void => {
       chunks.push(chunk.subarray(0, largestBody + 1 - size));

@@ -9,7 +9,7 @@ import { routes } from "../../schema/contract/routes.ts";
 import type { DatasetStatus } from "../../schema/dataset-status.ts";
 import { openAnswers } from "../answers.ts";
 import { basePath } from "../entry/served-as.ts";
-import { verifyFolder } from "./integrity.ts";
+import { distrust, verifyFolder } from "./integrity.ts";
 import { loadParts } from "../parts.ts";
 import { openEndpoint } from "../mcp/endpoint.ts";
 import { recoverToServe } from "../../publish/recover.ts";
@@ -55,8 +55,13 @@ async function runServer(asked: ServerCommand): Promise<number> {
     return 1;
   }
   if (asked.does === "serve") return listenAt(asked.host, asked.port);
-  if (asked.does === "verify") return verifyFolder({ folder, isStrict: asked.isStrict, out, err });
   if (asked.does === "version") return printVersion();
+  const doubt = await distrust(folder, process.env["PUBLIC_FACTS_PUBLIC_KEY"]);
+  if (doubt !== undefined) {
+    err(`${doubt}\n`);
+    return 1;
+  }
+  if (asked.does === "verify") return verifyFolder({ folder, isStrict: asked.isStrict, out, err });
   await loadParts();
   const answers = openAnswers(openDisk(servedFolder, { recover: mendFolder }));
   const endpoint = openEndpoint(answers, { log: (line) => err(`${line}\n`) });

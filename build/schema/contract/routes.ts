@@ -351,11 +351,15 @@ export function routeOf(id: RouteId): Route {
   return routes[id];
 }
 
-/** The names of the query parameters of a route, in its order. */
+/** The query parameters of a route, in its order. */
+export function queryParameters(
+  route: Route,
+): readonly (readonly [name: string, parameter: Parameter])[] {
+  return Object.entries(route.parameters).filter(([, parameter]) => parameter.in === "query");
+}
+
 export function queryNames(route: Route): readonly string[] {
-  return Object.entries(route.parameters).flatMap(([name, { in: part }]) =>
-    part === "query" ? [name] : [],
-  );
+  return queryParameters(route).map(([name]) => name);
 }
 
 export type Values = Readonly<Record<string, string | number>>;

@@ -1,0 +1,63 @@
+/** `npm run sign`: signs an output, so that who has the public key refuses older and expired ones. */
+import { existsSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { signedTimestamp, timestampFile } from "../client/signed.ts";
+import { routes } from "../schema/contract/routes.ts";
+import type { DatasetStatus } from "../schema/dataset-status.ts";
+import { writeWhole } from "../publish/whole.ts";
+import { anyText, wholeNumberFrom } from "./terminal/flag.ts";
+import { verb } from "./terminal/verb.ts";
+
+/** The variable of the environment that holds the private key. */
+const keyVariable = "PUBLIC_FACTS_SIGNING_KEY";
+const millisecondsOfDay = 86_400_000;
+
+export const signVerb = verb({
+  name: "sign",
+  summary: "Signs an output: of which day it is, until when it holds, and which files it has.",
+  flags: {
+    dist: { read: anyText, value: "DIR", about: "the output of a build (dist)" },
+    days: {
+      read: wholeNumberFrom(1, 3650),
+      value: "DAYS",
+      about: "so long it holds, from the moment that it was built for (30)",
+    },
+  },
+  about: `Writes ${timestampFile} with the private key in ${keyVariable}: Ed25519, as PEM. Sign after the
+build and before the upload; the same output and the same key give the same bytes. Make a key with:
+openssl genpkey -algorithm ed25519 -out private.pem
+openssl pkey -in private.pem -pubout -out public.pem`,
+  examples: ["npm run sign", "npm run sign -- --dist my-dist --days 7"],
+  exits: { 0: "signed", 1: "there is no output or no key, or the file could not be written" },
+  async run({ dist = "dist", days = 30 }, _, { terminal, environment }) {
+    const key = environment[keyVariable];
+    if (key === undefined || key === "") {
+      terminal.err(`there is no private key in ${keyVariable}\n`);
+      return 1;
+    }
+    if (!existsSync(join(dist, routes.checksums.file))) {
+      terminal.err(`there is no output in "${dist}"; build it first: npm run build\n`);
+      return 1;
+    }
+    const { as_of } = JSON.parse(
+      readFileSync(join(dist, routes.status.file), "utf8"),
+    ) as DatasetStatus;
+    const expires = new Date(Date.parse(as_of) + days * millisecondsOfDay);
+    const sums = readFileSync(join(dist, routes.checksums.file));
+    const timestamp = {
+      as_of,
+      expires: `${expires.toISOString().slice(0, 19)}Z`,
+      sha256sums: createHash("sha256").update(sums).digest("hex"),
+    };
+    try {
+      const content = await signedTimestamp(timestamp, key);
+      writeWhole([{ path: join(dist, timestampFile), content }]);
+    } catch (error) {
+      terminal.err(`${dist} cannot be signed: ${(error as Error).message}\n`);
+      return 1;
+    }
+    terminal.out(`${join(dist, timestampFile)}: of ${as_of}, holds until ${timestamp.expires}\n`);
+    return 0;
+  },
+});

@@ -1,0 +1,92 @@
+/**
+ * Lines of JSON ⇄ the text of a page. A line of a page holds only what differs from the line before it, which is about
+ * half: facts of one provider or key have most members in common.
+ */
+
+/** What JSON text is taken apart at: nearly always between two members. */
+const separator = ',"';
+/** Stands before the place and the number of pieces that are as in the line before. JSON text never holds a tab. */
+const repeated = "\t";
+
+/** In characters: the most that a page has, unless a single line is longer. */
+export const pageLength = 30_000;
+
+interface Jsoned {
+  readonly json: string;
+}
+
+/** At least one page: where there are no lines, it is empty. */
+export function toPages<Each extends Jsoned>(lines: readonly Each[]): readonly (readonly Each[])[] {
+  let page: Each[] = [];
+  const pages = [page];
+  let length = 0;
+  let before: Pieces | undefined;
+  for (const line of lines) {
+    const pieces = line.json.split(separator);
+    let added = shortened(pieces, before).length + 1;
+    if (length + added > pageLength && page.length > 0) {
+      page = [];
+      pages.push(page);
+      length = 0;
+      added = line.json.length + 1;
+    }
+    page.push(line);
+    length += added;
+    before = placesOf(pieces);
+  }
+  return pages;
+}
+
+export function pageText(lines: readonly Jsoned[]): string {
+  let before: Pieces | undefined;
+  const texts = lines.map(({ json }) => {
+    const pieces = json.split(separator);
+    const text = shortened(pieces, before);
+    before = placesOf(pieces);
+    return text;
+  });
+  return [...texts, ""].join("\n");
+}
+
+/** The lines of `pageText`, as they were. */
+export function linesOfPage(text: string): readonly string[] {
+  let before: readonly string[] = [];
+  return text.split("\n").flatMap((line) => {
+    if (line === "") return [];
+    before = line.split(separator).flatMap((piece) => {
+      if (!piece.startsWith(repeated)) return piece;
+      const [start = 0, count = 0] = piece.slice(1).split("+").map(Number);
+      return before.slice(start, start + count);
+    });
+    return before.join(separator);
+  });
+}
+
+/** Pieces of a line, with the place of each. */
+type Pieces = ReadonlyMap<string, number>;
+
+function placesOf(pieces: readonly string[]): Pieces {
+  return new Map(pieces.map((piece, at) => [piece, at]));
+}
+
+function shortened(pieces: readonly string[], before: Pieces | undefined): string {
+  if (before === undefined) return pieces.join(separator);
+  const parts: string[] = [];
+  let [start, count] = [0, 0];
+  const endRun = (): void => {
+    if (count > 0) parts.push(`${repeated}${start}+${count}`);
+    count = 0;
+  };
+  for (const piece of pieces) {
+    const at = before.get(piece);
+    if (at !== undefined && count > 0 && at === start + count) {
+      count += 1;
+      continue;
+    }
+    endRun();
+    if (at === undefined) parts.push(piece);
+    else [start, count] = [at, 1];
+  }
+  endRun();
+  return parts.join(separator);
+}
