@@ -2,7 +2,8 @@
  * Builds HTML from templates. A template escapes every value except those that are HTML already, so text from
  * facts cannot become markup.
  */
-import { settled } from "./spacing.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
+import { settled, settledParts } from "./spacing.ts";
 
 const htmlMark = Symbol("html");
 
@@ -22,10 +23,14 @@ export type HtmlContent =
   | readonly HtmlContent[];
 
 export function html(parts: TemplateStringsArray, ...contents: readonly HtmlContent[]): Html {
-  let text = parts[0]!;
-  for (const [at, content] of contents.entries()) text += textOf(content) + parts[at + 1]!;
+  let text = "";
+  let at = 0;
+  for (const part of partsOf(parts)) text += part + textOf(contents[at++]);
   return trusted(text);
 }
+
+/** The same array for every call of one template. */
+const partsOf = onceFor((parts: TemplateStringsArray) => settledParts(parts));
 
 /** Marks a text as HTML that needs no escaping. Use it only for text made by this program. */
 export function trusted(text: string): Html {

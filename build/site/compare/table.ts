@@ -123,7 +123,7 @@ function placeIn(fact: Fact, { tiers }: JudgedLine): string {
 
 /** `12 values, 1 GB to 5 TB`, which leads to all of them. */
 function rangeLink(key: string, facts: readonly Fact[], to: To): Html {
-  const range = rangeAmong(facts.map((fact) => ({ ...fact, display: besideWords(fact) })));
+  const range = rangeAmong(facts, besideWords);
   return html`<a href="${to(keyPage(key))}"
     >${[counted(facts.length, "value"), ...range].join(", ")}</a
   >`;

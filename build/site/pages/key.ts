@@ -72,7 +72,7 @@ function valueRange({ facts }: DatasetKey): string {
   const numbers = facts.filter(
     ({ status, value }) => status !== "removed" && typeof value === "number",
   );
-  const [range] = rangeAmong(numbers.map((fact) => ({ ...fact, display: besideWords(fact) })));
+  const [range] = rangeAmong(numbers, besideWords);
   return range === undefined ? "" : `${range}. `;
 }
 

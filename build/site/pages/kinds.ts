@@ -2,19 +2,12 @@
 import { counted } from "../../schema/lists/counted.ts";
 import { routes } from "../../schema/contract/routes.ts";
 import { html, type Html } from "../html.ts";
-import { groupOf, kindTables, knownKeys, type KindProduct, type KindTable } from "../kind-rows.ts";
+import { groupOf, kindTables, knownKeys, type KindTable, type ServiceRow } from "../kind-rows.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { mostOnPage, productPlaces, type ProductPlaces } from "../page-parts.ts";
 import { assets, kindPage, pages } from "../paths.ts";
-import { factRow } from "../parts/fact-table.ts";
-import {
-  narrowingForm,
-  serviceRow,
-  serviceTable,
-  type ServiceContext,
-} from "../parts/service-table.ts";
+import { narrowingForm, serviceTable, type ServiceContext } from "../parts/service-table.ts";
 import { listFilter } from "../parts/navigation.ts";
-import { fitting } from "../parts/table.ts";
 
 export function kinds(site: Site, to: To): PageContent {
   const { dataset } = site;
@@ -80,9 +73,8 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
     placeOf,
     isPlanned: true,
   };
-  const rows = known.map((row) => factRow(serviceRow(row, context)));
   // Those for which there is no room are named below: least is known of them.
-  const shown = known.slice(0, fitting(rows, mostOnPage));
+  const { table: sideBySide, shown } = serviceTable(known, context, mostOnPage);
   return {
     section: "kinds",
     feed: `kinds/${kind.slug}`,
@@ -99,7 +91,7 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
       ${
         columns.length === 0
           ? html`<p>No value of a deciding limit is recorded yet.</p>`
-          : html`${narrowingForm(shown, context)} ${serviceTable(shown, context)}
+          : html`${narrowingForm(shown, context)} ${sideBySide}
               <p data-save><a href="${to(routes.kinds.file)}">JSON of all kinds</a></p>
               <p class="small muted">
                 A row is about one plan, which it names: the lowest of which something is recorded,
@@ -120,7 +112,7 @@ function countWords({ products }: KindTable): string {
 /** The products of the kind that are not side by side: of which less is known, or nothing that decides. */
 function otherProducts(
   { products }: KindTable,
-  shown: readonly KindProduct[],
+  shown: readonly ServiceRow[],
   productPlace: ProductPlaces,
   to: To,
 ): Html | null {

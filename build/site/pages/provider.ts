@@ -7,7 +7,7 @@ import type { Product } from "../../schema/provider.ts";
 import { fill, routes } from "../../schema/contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
-import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
+import { placedProducts, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
 import {
   assets,
@@ -26,7 +26,7 @@ import { structuredDataset } from "../parts/structured.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { byText } from "../../schema/order.ts";
 import { dayElement } from "../parts/value.ts";
-import { productName, type ProductGroup, limitTable } from "../parts/limit-table.ts";
+import { productName, limitTable } from "../parts/limit-table.ts";
 import { logo, splitText } from "../parts/badge.ts";
 import { quoted } from "../parts/quote.ts";
 import { thenAddress } from "../then/two-days.ts";
@@ -180,10 +180,10 @@ function productNavigation(
     </nav>`;
 }
 
-function productSection(group: ProductGroup, { dataset }: Site, to: To): Html {
+function productSection(group: PlacedProduct, { dataset }: Site, to: To): Html {
   return html`<section id="${productAnchor(group.product?.slug)}">
     <h2>${productName(group)}</h2>
-    ${productTables(group, dataset).map((table) => limitTable(table, tableContext(dataset, to)))}
+    ${group.tables.map((table) => limitTable(table, tableContext(dataset, to)))}
   </section>`;
 }
 
@@ -195,11 +195,11 @@ export function productPageOf(
   site: Site,
   to: To,
 ): PageContent {
-  const { product, facts, own } = placed;
+  const { product, facts, own, tables } = placed;
   const name =
     product === null ? `${provider.name}: all products` : ownerWords({ provider, product });
   const part = partWords(own, index);
-  const table = productTables(placed, site.dataset)[index]!;
+  const table = tables[index]!;
   return {
     section: "providers",
     feed: `providers/${provider.slug}`,

@@ -29,6 +29,7 @@ import {
   type FactColumn,
   type FactRow,
 } from "./fact-table.ts";
+import { elementsIn, fitting } from "./table.ts";
 
 export interface ServiceColumn {
   readonly key: DatasetKey;
@@ -50,9 +51,24 @@ export interface ServiceContext {
   readonly kindOf?: (row: ServiceRow) => string;
 }
 
-export function serviceTable(rows: readonly ServiceRow[], context: ServiceContext): Html {
+export interface FittedServices {
+  readonly table: Html;
+  /** The first rows, those that the table holds. */
+  readonly shown: readonly ServiceRow[];
+  readonly elements: number;
+}
+
+/** The first rows that fit into a number of elements. */
+export function serviceTable(
+  all: readonly ServiceRow[],
+  context: ServiceContext,
+  mostElements: number,
+): FittedServices {
   const { label, columns, to, kindOf, isPlanned } = context;
-  return factTable(
+  const made = all.map((row) => factRow(serviceRow(row, context)));
+  const count = fitting(made, mostElements);
+  const rows = made.slice(0, count);
+  const table = factTable(
     label,
     [
       {
@@ -64,12 +80,13 @@ export function serviceTable(rows: readonly ServiceRow[], context: ServiceContex
       ),
       ...(kindOf === undefined ? [] : [{ head: "Kind" }]),
     ],
-    rows.map((row) => factRow(serviceRow(row, context))),
+    rows,
     columns.length > 4 ? "services wide" : "services",
   );
+  return { table, shown: all.slice(0, count), elements: elementsIn(html`${rows}`) };
 }
 
-export function serviceRow(row: ServiceRow, context: ServiceContext): FactRow {
+function serviceRow(row: ServiceRow, context: ServiceContext): FactRow {
   const { columns, to, kindOf, isPlanned, placeOf } = context;
   const { provider, product, name, plans, cells, silences } = row;
   const own = isPlanned ? planOf(plans, cells, "") : null;
