@@ -140,7 +140,7 @@ function showLone(
     lone.lastElementChild!.innerHTML = render(markup);
   };
   lone.hidden = count === 0;
-  lone.firstElementChild!.textContent = `Only one of them states: ${counted(count, "limit")}`;
+  lone.firstElementChild!.textContent = `Stated by one side only: ${counted(count, "limit")}`;
   lone.lastElementChild!.innerHTML = "";
   if (lone.open) fill();
   else lone.addEventListener("toggle", fill, { once: true });
@@ -159,7 +159,7 @@ function listenForProviders(
     }
     const next = withAnother(chosen(), slug);
     input.value = "";
-    if (next === undefined) say("It is chosen already, or there is no room for another.");
+    if (next === undefined) say("It is already chosen, or there is no room for another.");
     else choose(next);
   };
   form.addEventListener("submit", (event) => {

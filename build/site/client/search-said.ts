@@ -14,7 +14,7 @@ export interface Said extends Lacking {
 
 export function saidOf(words: string, results: readonly Result[]): Said {
   if (results.length === 0)
-    return { text: `Nothing here is called “${words}”.`, missing: [], isAnswered: false };
+    return { text: `No results for “${words}”.`, missing: [], isAnswered: false };
   const [first] = results as readonly [Result];
   if (results.some(({ differs }) => differs === undefined))
     return { text: `What answers “${words}”, best first:`, missing: [], isAnswered: true };

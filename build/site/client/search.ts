@@ -132,7 +132,7 @@ async function leadResult(
   if (to === "comparison")
     return {
       kind: to,
-      title: names.join(" or "),
+      title: names.join(" vs "),
       detail: "side by side",
       path: `${pages.compare}?${choicesText(providers.map((provider) => ({ provider })))}`,
     };

@@ -62,7 +62,7 @@ export function serviceTable(): void {
     const choices = picked.slice(0, mostCompared).map(({ value }) => toChoice(value));
     link.href = `${siteAddress("compare.html")}?${choicesText(choices)}`;
     link.textContent =
-      picked.length < 2 ? `Tick 2 to ${mostCompared} to compare them` : `Compare ${choices.length}`;
+      picked.length < 2 ? `Select 2 to ${mostCompared} to compare` : `Compare ${choices.length}`;
     for (const box of body.querySelectorAll("input"))
       box.disabled = picked.length >= mostCompared && !box.checked;
   };

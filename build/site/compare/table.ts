@@ -49,7 +49,7 @@ export function comparisonTable(
   most = Infinity,
 ): ShownComparison {
   if (subjects.length === 0)
-    return { table: html`<p>No limit is stated by more than one of them.</p>`, left: 0 };
+    return { table: html`<p>They have no limit in common here.</p>`, left: 0 };
   const context: TableContext = { contenders, to };
   const limits = subjects.flatMap(([subject, own]) =>
     own.map((limit, index) => limitRows(limit, context, index === 0 ? subject : undefined)),
@@ -140,9 +140,7 @@ export function loneLimits(
   mostElements: number,
 ): Html {
   const most = Math.floor(mostElements / contenders.length / perLoneLimit);
-  return html`<p>
-      That no fact of the others stands here does not mean that they have no such limit.
-    </p>
+  return html`<p>A missing fact does not mean that the others have no such limit.</p>
     <div class="alone">
       ${contenders.map(({ data }, side) => loneList(data, alone[side]!, to, most))}
     </div>`;

@@ -72,8 +72,8 @@ export function changes(site: Site, part: number, to: To): PageContent {
       ${
         part === 0 &&
         html`<p>
-            ${count} of a value, and ${others} additions and removals. “Added” is when a value was
-            first seen to hold, which may be long after it began to.
+            ${count} of a value, and ${others} additions and removals. “Added” is the day on which a
+            value was first seen, which may be long after it took effect.
           </p>
           ${followForm(dataset, to)}`
       }

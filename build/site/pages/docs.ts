@@ -82,8 +82,8 @@ function addressesPage(site: Site, to: To): PageContent {
     body: html`${documentNavigation(pages.docs, to)}
       <h1>Addresses</h1>
       <p>
-        Everything is read with GET, without a key, from ${callers(meta)}. Paths stand below
-        <code>${meta.baseUrl}</code>; the same as a machine reads it:
+        Everything is read with GET, without a key, from ${callers(meta)}. Paths are relative to
+        <code>${meta.baseUrl}</code>. For machines:
         <a href="${to("openapi.json")}">openapi.json</a>.
       </p>
       ${routeIds.map((id) => addressPart(id, exampleValues(id, dataset), site, to, documented))}

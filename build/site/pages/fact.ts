@@ -134,7 +134,7 @@ function datesOf({ observed_at, effective_from, effective_to, fresh_until }: Fac
       ["First seen with this value", observed_at],
       ["In force from", effective_from],
       ["In force until", effective_to],
-      ["The reading counts until", fresh_until],
+      ["Reading valid until", fresh_until],
     ] as const
   ).flatMap(([label, moment]) => (moment == null ? [] : [{ label, moment }]));
   if (dates.length === 0) return null;

@@ -21,7 +21,7 @@ export function followLine(feed: string, { dataset }: Pick<Site, "dataset">, to:
   const subject = provider?.name ?? dataset.kinds.find((each) => each.slug === slug)?.title;
   const mine = `${to(pages.changes)}?of=${slug}`;
   return html`<p class="small follow">
-    ${provider && lastChange(provider, dataset)} Changes of ${subject}:
+    ${provider && lastChange(provider, dataset)} Changes to ${subject}:
     <a href="${to(feedFile(feed, "atom"))}">Atom feed</a> ·
     <a href="${to(feedFile(feed, "json"))}">JSON Feed</a>${
       provider && html` · <a href="${mine}">with your other providers</a>`

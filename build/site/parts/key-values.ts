@@ -73,7 +73,7 @@ export function keyValues(definition: DatasetKey, { dataset }: Site, around: Key
       ${drawn.length > 0 && html`<div>${drawn}</div>`}
     </div>
     ${folded(
-      `${counted(others.length, "value")} that no limit is set against: details of an API, ranges and minimums`,
+      `${counted(others.length, "other value")}: API details, ranges and minimums`,
       "Details",
       others,
     )}

@@ -198,7 +198,7 @@ function statedLine(
 
 /**
  * What narrows the table: choices that would leave everything or nothing are not offered. Shown by the script that
- * makes it work, with the link to the comparison of what is ticked.
+ * makes it work, with the link to the comparison of the selected ones.
  */
 export function narrowingForm(
   rows: readonly ServiceRow[],
@@ -247,12 +247,12 @@ export function narrowingForm(
       )
     }
     ${facts.some(({ isScoped }) => isScoped) && choice("Conditions", "condition", "Any", [["whole", "None"]])}
-    ${choice("Sort by", "sort", isPlanned ? "Most known" : "Best first", [
+    ${choice("Sort by", "sort", isPlanned ? "Most complete" : "Best first", [
       ["name", "Service"],
       ...columns.map(({ key, title }) => [key.key, title] as const),
     ])}
     <p role="status"></p>
-    <p><a data-picked href="${to(pages.compare)}">Compare what is ticked</a></p>
+    <p><a data-picked href="${to(pages.compare)}">Compare selected</a></p>
   </form>`;
 }
 
