@@ -26,10 +26,7 @@ export function saveButtons(): void {
     button.addEventListener("click", () => {
       const link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob([text(shownRows())], { type }));
-      const page = location.pathname
-        .split("/")
-        .at(-1)!
-        .replace(/\.html$/, "");
+      const [, page] = /([^/]*?)(?:\.html)?$/.exec(location.pathname) ?? [];
       link.download = `${page || "table"}.${extension}`;
       link.click();
       URL.revokeObjectURL(link.href);
@@ -43,10 +40,11 @@ function shownRows(): readonly SavedRow[] {
     [...table.tBodies].flatMap(({ rows }) =>
       [...rows]
         .filter((row) => row.checkVisibility())
-        .map((row) => {
+        .flatMap((row) => {
           const [head, ...cells] = row.cells;
+          if (head === undefined) return [];
           return {
-            head: wordsOf(head!).replaceAll(";", ","),
+            head: wordsOf(head).replaceAll(";", ","),
             cells: cells
               .filter(({ hidden }) => !hidden)
               .map(
