@@ -51,19 +51,21 @@ function textOf(content: HtmlContent): string {
 
 /** Escapes text for use in HTML and in a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return special.test(text) ? text.replace(allSpecial, (character) => entities[character]!) : text;
+  return special.test(text)
+    ? text.replace(allSpecial, (character) => entities.get(character) ?? character)
+    : text;
 }
 
 const special = /[&<>"']/;
 const allSpecial = new RegExp(special, "g");
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+const entities: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
 
 /** Only http(s) addresses and our own relative ones become links. */
 export function href(target: string): string {

@@ -68,7 +68,7 @@ function addressesOf(cell: HTMLElement): readonly string[] {
 }
 
 /** The names of all columns, in their order, and the lines below them. */
-function linesOf(rows: readonly SavedRow[]): readonly (readonly string[])[] {
+function savedLines(rows: readonly SavedRow[]): readonly (readonly string[])[] {
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(([column]) => column)))];
   const lines = rows.map(({ head, cells }) => [
     head,
@@ -81,7 +81,7 @@ function linesOf(rows: readonly SavedRow[]): readonly (readonly string[])[] {
 function csvOf(rows: readonly SavedRow[]): string {
   const quoted = (text: string): string =>
     `"${text.replace(/^[=+@-]/, "'$&").replaceAll('"', '""')}"`;
-  return linesOf(rows)
+  return savedLines(rows)
     .map((line) => `${line.map(quoted).join(",")}\r\n`)
     .join("");
 }
@@ -89,7 +89,7 @@ function csvOf(rows: readonly SavedRow[]): string {
 function markdownOf(rows: readonly SavedRow[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((text) => text.replace(/[\\|]/g, "\\$&")).join(" | ")} |\n`;
-  const [heads = [], ...others] = linesOf(rows);
+  const [heads = [], ...others] = savedLines(rows);
   return [line(heads), line(heads.map(() => "---")), ...others.map(line)].join("");
 }
 

@@ -94,9 +94,9 @@ function lineRow(key: string, title: string, line: JudgedLine, context: TableCon
     head: html`<a href="${to(keyPage(key))}">${title}</a>
       ${about !== "" && html`<small>${about}</small>`}`,
     cells: sides.map((facts, side) =>
-      factCell(contenders[side]!.data.name, [
+      factCell(contenders[side]?.data.name ?? "", [
         outcome.best.has(side) && html`<b class="better">★ ${count > 2 ? "best" : "better"}</b>`,
-        cellOfSide(key, facts, line, to),
+        sideCell(key, facts, line, to),
       ]),
     ),
   });
@@ -109,7 +109,7 @@ function lineLabel({ kind, tiers }: JudgedLine, contenders: readonly Contender[]
   return [title, plans && `${plans} plans`].filter(Boolean).join(", ");
 }
 
-function cellOfSide(key: string, facts: readonly Fact[], line: JudgedLine, to: To): Html {
+function sideCell(key: string, facts: readonly Fact[], line: JudgedLine, to: To): Html {
   if (facts.length === 0) return html`<span class="none">–</span>`;
   if (facts.length > mostInCell(line.sides.length)) return rangeLink(key, facts, to);
   return html`${facts.map((fact) => html`<div>${statedFact(fact, to, placeIn(fact, line))}</div>`)}`;
@@ -142,7 +142,7 @@ export function loneLimits(
   const most = Math.floor(mostElements / contenders.length / perLoneLimit);
   return html`<p>A missing fact does not mean that the others have no such limit.</p>
     <div class="alone">
-      ${contenders.map(({ data }, side) => loneList(data, alone[side]!, to, most))}
+      ${contenders.map(({ data }, side) => loneList(data, alone[side] ?? [], to, most))}
     </div>`;
 }
 
@@ -161,7 +161,7 @@ function loneList(
         const [fact] = facts;
         return facts.length > 1
           ? html`<li>${title}: ${rangeLink(key, facts, to)}</li>`
-          : html`<li>${title}: ${statedFact(fact!, to, `${placeText(fact!)}; `)}</li>`;
+          : html`<li>${title}: ${statedFact(fact, to, `${placeText(fact)}; `)}</li>`;
       })}
       ${
         left > 0

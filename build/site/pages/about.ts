@@ -33,7 +33,8 @@ export function about(site: Site, to: To): PageContent {
         <h3>Why a fact is stale</h3>
         <ul>
           ${Object.entries(staleReasons).map(
-            ([, meaning]) => html`<li>${meaning[0]!.toUpperCase()}${meaning.slice(1)}.</li>`,
+            ([, meaning]) =>
+              html`<li>${meaning.slice(0, 1).toUpperCase()}${meaning.slice(1)}.</li>`,
           )}
         </ul>
         <p>

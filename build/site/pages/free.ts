@@ -98,7 +98,7 @@ function freePlans(dataset: Pick<Dataset, "kinds" | "keys" | "providers">): read
   const factsOf = new Map(dataset.providers.map(({ slug, facts }) => [slug, facts]));
   return kindTables(dataset).flatMap(({ kind, products }) =>
     products
-      .flatMap((product) => freePlansOf(product, kind, factsOf.get(product.provider.slug)!))
+      .flatMap((product) => freePlansOf(product, kind, factsOf.get(product.provider.slug) ?? []))
       .toSorted(byName),
   );
 }

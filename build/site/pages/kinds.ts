@@ -61,7 +61,7 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
       key,
       index,
       title: titleOf(key.key),
-      stating: known.filter(({ cells }) => cells[index]!.length > 0).length,
+      stating: known.filter(({ cells }) => cells[index]?.length !== 0).length,
     }))
     .filter(({ stating }) => stating > 0)
     .toSorted((a, b) => b.stating - a.stating);

@@ -173,7 +173,7 @@ function productNavigation(
       ${listed(own)}
     </section>`;
   return html`<h2>Products</h2>
-    ${listFilter("Find a product", productName(products[0]!))}
+    ${products.slice(0, 1).map((first) => listFilter("Find a product", productName(first)))}
     <nav class="contents by-kind" aria-label="Products">
       ${kinds.map((kind) => section(html`<a href="${to(kindPage(kind.slug))}">${kind.title}</a>`, ofKind(kind)))}
       ${section("Others", ofKind())}
@@ -195,11 +195,10 @@ export function productPageOf(
   site: Site,
   to: To,
 ): PageContent {
-  const { product, facts, own, tables } = placed;
+  const { product, facts, own } = placed;
   const name =
     product === null ? `${provider.name}: all products` : ownerWords({ provider, product });
   const part = partWords(own, index);
-  const table = tables[index]!;
   return {
     section: "providers",
     feed: `providers/${provider.slug}`,
@@ -223,7 +222,8 @@ export function productPageOf(
         <a href="${to(pages.about)}">what the marks mean</a>
       </p>
       ${alsoIn([product], site, to)} ${partLinks(own, index, to)}
-      ${limitTable(table, tableContext(site.dataset, to))} ${partLinks(own, index, to)}
+      ${placed.tables.slice(index, index + 1).map((table) => limitTable(table, tableContext(site.dataset, to)))}
+      ${partLinks(own, index, to)}
       <p data-save></p>`,
   };
 }

@@ -82,7 +82,7 @@ export function keyValues(definition: DatasetKey, { dataset }: Site, around: Key
 
 /** The best of each service, by currency; of values under a condition, where no other is stated. */
 function charts(title: string, rows: readonly ServiceRow[], to: To): readonly Html[] {
-  const best = rows.flatMap(({ cells }) => cells[0]![0] ?? []);
+  const best = rows.flatMap(({ cells }) => cells[0]?.[0] ?? []);
   const whole = best.filter(({ isScoped }) => !isScoped);
   const facts = (whole.length > 1 ? whole : best).map(({ fact }) => fact);
   const isSized = facts.every(({ value }) => value === null || typeof value === "number");

@@ -35,7 +35,7 @@ export function limitRow(
 ): FactRow {
   return {
     head: headOf(head, context),
-    cells: cells.map((cell, at) => cellOf(cell, heads[at + 1]!, context)),
+    cells: cells.map((cell, at) => limitCell(cell, heads[at + 1] ?? "", context)),
   };
 }
 
@@ -47,7 +47,7 @@ function headOf(head: LimitHead, { to, titleOf }: LimitTableContext): Html | str
 }
 
 /** Few elements: there are hundreds of cells. What holds for all plans stands across their columns and says so. */
-function cellOf(
+function limitCell(
   { facts, span, place }: LimitCell,
   head: LimitHead,
   { to, anchorOf, titleOf }: LimitTableContext,
@@ -108,8 +108,10 @@ export function limitRows(
   const rank = ({ key, detail }: Fact): number =>
     detail === undefined ? deciding.indexOf(key) + 1 || deciding.length + 1 : deciding.length + 2;
   const limits = [...grouped(facts, ({ key, scope }) => `${key}~${scope?.slug ?? ""}`).values()]
-    .toSorted(([a], [b]) => rank(a!) - rank(b!) || byText(titleOf(a!.key), titleOf(b!.key)))
-    .map((own) => ({ head: own[0]!, facts: own }));
+    .flatMap((own) => own.slice(0, 1).map((head) => ({ head, facts: own })))
+    .toSorted(
+      ({ head: a }, { head: b }) => rank(a) - rank(b) || byText(titleOf(a.key), titleOf(b.key)),
+    );
   const isShared = (own: readonly Fact[]): boolean => own.every(({ plan }) => plan === undefined);
   // What holds for all plans spans their columns; only a limit with both kinds of facts needs a column for it.
   const named = plans.filter(({ plan }) => plan !== null);

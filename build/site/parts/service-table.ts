@@ -105,7 +105,7 @@ function serviceRow(row: ServiceRow, context: ServiceContext): FactRow {
       ${isPlanned && plans.length > 0 && html`<small>${own?.name ?? "All plans"}</small>`}`,
     cells: [
       ...columns.map(({ index, title }) =>
-        factCell(title, cellOf(cells[index]!, slug, silences[index], row, context)),
+        factCell(title, serviceCell(cells[index] ?? [], slug, silences[index], row, context)),
       ),
       ...(kindOf === undefined ? [] : [factCell("Kind", kindOf(row))]),
     ],
@@ -140,7 +140,7 @@ function sortButton(title: string, first: string): Html {
   </button>`;
 }
 
-function cellOf(
+function serviceCell(
   facts: readonly KindFact[],
   plan: string | null,
   silence: ServiceRow["silences"][number],
