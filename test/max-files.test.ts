@@ -140,9 +140,9 @@ describe("within a number of files", () => {
 describe("the page of a pair", () => {
   it("has a title of its own, both sides, and is in the sitemap with its date", () => {
     const page = full.text("compare/alpha-vs-beta.html");
-    expect(page).toContain("<h1>alpha or beta: Runners</h1>");
+    expect(page).toContain("<h1>alpha vs beta: Runners</h1>");
     expect(page).toMatch(
-      /<meta name="description" content="alpha or beta, side by side on 3 limits/,
+      /<meta name="description" content="alpha vs beta, side by side on 3 limits/,
     );
     expect(full.text("providers/beta.html")).toContain(
       '<a href="../compare/alpha-vs-beta.html">alpha</a>',
@@ -158,7 +158,7 @@ describe("the page of a pair", () => {
       "compare/alpha-vs-beta.html",
     ]);
     expect(full.text("compare.html")).toMatch(
-      /<h3>Runners<\/h3>\s*<ul class="pairs">\s*<li><a href="compare\/alpha-vs-beta\.html">alpha or beta<\/a>/,
+      /<h3>Runners<\/h3>\s*<ul class="pairs">\s*<li><a href="compare\/alpha-vs-beta\.html">alpha vs beta<\/a>/,
     );
   });
 });

@@ -16,6 +16,16 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\btwo days side by side\b/i, "compare two days"],
   [/\bplease\b|\bsimply\b/i, "nothing: say what to do"],
   [/\butili[sz]e/i, "use"],
+  [/\bbeside others\b/i, "also in"],
+  [/\blongest answer\b/i, "max output tokens"],
+  [/\bwhat costs nothing\b/i, "free plans"],
+  [/\bsays who\b/i, "source"],
+  [/\bof them alone\b|\bonly one of them states\b/i, "stated by one side only"],
+  [/\bseveral of them state\b/i, "limits in common"],
+  [/\bno fact of these keys\b/i, "no values yet"],
+  [/\bwhat is ticked\b/i, "selected"],
+  [/\b(?:builds|calls|executions|jobs|sandboxes|transactions) at once:/i, "concurrent"],
+  [/\bvalues? of \d+ providers?\b/i, "values from so many providers"],
 ];
 
 function offences(text: string): readonly string[] {

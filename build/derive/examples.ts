@@ -56,7 +56,7 @@ export function chooseExamples(dataset: Dataset): readonly Example[] {
   const answered: readonly (Example | undefined)[] = [
     fact && {
       route: "facts",
-      question: `What is ${literal(fact.provider.name)}'s \`${fact.key}\`${fact.plan ? ` on the plan ${literal(fact.plan.name)}` : ""}, since when, says who?`,
+      question: `What is ${literal(fact.provider.name)}'s \`${fact.key}\`${fact.plan ? ` on the plan ${literal(fact.plan.name)}` : ""}, since when, and what is the source?`,
       query: filtersOf(fact),
     },
     key && {

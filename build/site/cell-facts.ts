@@ -123,18 +123,20 @@ export function chosenOf<S extends CellFact>(
 /** `3 more, 1 GB to 10 TB`; `1 of other plans, 5 GB` where none is shown before them. At least one. */
 export function moreWords({ main, others }: Chosen<CellFact>): string {
   const count = `${others.length} ${main === undefined ? "of other plans" : "more"}`;
-  return [count, ...rangeAmong(others)].join(", ");
+  return [count, ...rangeAmong(others, ({ display }) => display)].join(", ");
 }
 
 /** `1 GB to 10 TB`; none of values that are no numbers in one currency. */
-export function rangeAmong(
-  facts: readonly Pick<CellFact, "value" | "currency" | "display">[],
+export function rangeAmong<F extends Pick<CellFact, "value" | "currency">>(
+  facts: readonly F[],
+  displayOf: (fact: F) => string,
 ): readonly string[] {
-  const sized = facts.filter(({ value }) => value === null || typeof value === "number");
+  const isSized = facts.every(({ value }) => value === null || typeof value === "number");
   const currencies = new Set(facts.map(({ currency }) => currency));
-  if (sized.length === 0 || sized.length < facts.length || currencies.size > 1) return [];
-  const rising = sized.toSorted((a, b) => magnitudeOf(a) - magnitudeOf(b));
-  return [rangeOf(rising[0]!.display, rising.at(-1)!.display)];
+  const rising = facts.toSorted((a, b) => magnitudeOf(a) - magnitudeOf(b));
+  const [lowest, highest] = [rising[0], rising.at(-1)];
+  if (!isSized || currencies.size > 1 || lowest === undefined || highest === undefined) return [];
+  return [rangeOf(displayOf(lowest), displayOf(highest))];
 }
 
 /** `8 to 2,048 executions`: a unit that both have is said once. */

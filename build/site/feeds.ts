@@ -10,7 +10,7 @@ import type { Change } from "../schema/change.ts";
 import type { Fact } from "../schema/fact.ts";
 import { beganAt } from "../schema/held.ts";
 import { escapeHtml } from "./html.ts";
-import { type Site, type To, titlesOf } from "./page.ts";
+import { factOf, type Site, type To, titlesOf } from "./page.ts";
 import { factPage, feedFile, feedKinds, kindPage, pages, providerPage } from "./paths.ts";
 import { standInsOf } from "./page-parts.ts";
 
@@ -31,13 +31,12 @@ interface Entry {
 export function* feedFiles(site: Pick<Site, "dataset" | "isLean">): Iterable<OutputFile> {
   const { dataset } = site;
   const standIn = standInsOf(site);
-  const factOf = new Map(dataset.facts.map((fact) => [fact.id, fact]));
   for (const feed of feedsOf(dataset))
     for (const kind of feedKinds)
       yield whenRead(feedFile(feed.name, kind), () => {
         const entries = feed.changes
           .slice(0, mostEntries)
-          .map((change) => feedEntry(change, factOf.get(change.id)!, dataset, standIn));
+          .map((change) => feedEntry(change, factOf(change, dataset), dataset, standIn));
         return (kind === "atom" ? toAtom : toJsonFeed)(feed, entries, dataset);
       });
 }

@@ -2,7 +2,8 @@
  * Builds HTML from templates. A template escapes every value except those that are HTML already, so text from
  * facts cannot become markup.
  */
-import { settled } from "./spacing.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
+import { settled, settledParts } from "./spacing.ts";
 
 const htmlMark = Symbol("html");
 
@@ -22,10 +23,14 @@ export type HtmlContent =
   | readonly HtmlContent[];
 
 export function html(parts: TemplateStringsArray, ...contents: readonly HtmlContent[]): Html {
-  let text = parts[0]!;
-  for (const [at, content] of contents.entries()) text += textOf(content) + parts[at + 1]!;
+  let text = "";
+  let at = 0;
+  for (const part of partsOf(parts)) text += part + textOf(contents[at++]);
   return trusted(text);
 }
+
+/** The same array for every call of one template. */
+const partsOf = onceFor((parts: TemplateStringsArray) => settledParts(parts));
 
 /** Marks a text as HTML that needs no escaping. Use it only for text made by this program. */
 export function trusted(text: string): Html {
@@ -46,19 +51,21 @@ function textOf(content: HtmlContent): string {
 
 /** Escapes text for use in HTML and in a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return special.test(text) ? text.replace(allSpecial, (character) => entities[character]!) : text;
+  return special.test(text)
+    ? text.replace(allSpecial, (character) => entities.get(character) ?? character)
+    : text;
 }
 
 const special = /[&<>"']/;
 const allSpecial = new RegExp(special, "g");
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+const entities: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
 
 /** Only http(s) addresses and our own relative ones become links. */
 export function href(target: string): string {

@@ -117,8 +117,9 @@ function plansOfRow(
   { places }: Pick<DatasetProvider, "places">,
   product: Product | undefined,
 ): readonly RowPlan[] {
-  const placeOf = ({ slug }: RowPlan): number => places.indexOf(`${product!.slug}/${slug}`);
-  const plans = (product?.plans ?? []).map(({ slug, name, tier }): RowPlan => ({
+  if (product === undefined) return [];
+  const placeOf = ({ slug }: RowPlan): number => places.indexOf(`${product.slug}/${slug}`);
+  const plans = product.plans.map(({ slug, name, tier }): RowPlan => ({
     slug,
     name,
     tier: tier ?? "other",
@@ -151,20 +152,24 @@ export function keyRows(
   const owners = new Map(providers.map((provider) => [provider.slug, provider]));
   const compare = byWorth(better);
   return [...grouped(facts, ({ provider, product }) => `${provider.slug}/${product?.slug ?? ""}`)]
-    .map(([, own]): ServiceRow => {
-      const owner = owners.get(own[0].provider.slug)!;
-      const product = owner.products.find(({ slug }) => slug === own[0].product?.slug);
+    .flatMap(([, own]): readonly ServiceRow[] => {
+      const [first] = own;
+      const owner = owners.get(first.provider.slug);
+      if (owner === undefined) return [];
+      const product = owner.products.find(({ slug }) => slug === first.product?.slug);
       const plans = plansOfRow(owner, product);
-      return {
-        provider: { slug: owner.slug, name: owner.name },
-        product,
-        name: ownerWords(own[0]),
-        plans,
-        cells: [own.map((fact) => cellFactOf(fact, plans)).toSorted(compare)],
-        silences: [undefined],
-      };
+      return [
+        {
+          provider: { slug: owner.slug, name: owner.name },
+          product,
+          name: ownerWords(first),
+          plans,
+          cells: [own.map((fact) => cellFactOf(fact, plans)).toSorted(compare)],
+          silences: [undefined],
+        },
+      ];
     })
-    .toSorted((a, b) => compare(a.cells[0]![0], b.cells[0]![0]) || byName(a, b));
+    .toSorted((a, b) => compare(a.cells[0]?.[0], b.cells[0]?.[0]) || byName(a, b));
 }
 
 /** By the name that is shown, in any case. */

@@ -30,6 +30,8 @@ import { elementsIn } from "./parts/table.ts";
 import { choicesText } from "./compare/contender.ts";
 
 export interface PlacedProduct extends ProductGroup {
+  /** Its table, in parts of which each fits on a page. */
+  readonly tables: readonly LimitRows[];
   /** The pages of its own, the first first; none if it stands on the page of its provider. */
   readonly own: readonly string[];
 }
@@ -46,39 +48,43 @@ export const placedProducts = onceFor((dataset: Dataset) =>
     const pairs = pairsBeside(dataset)(provider);
     const room = mostOnPage - besideTable * groups.length - pairs.length;
     if (provider.facts.length * mostPerFact <= room)
-      return groups.map((group) => ({ ...group, own: [] }));
-    const sized = groups.map((group) => {
-      const tables = productTables(group, dataset);
-      const size = tables.reduce((sum, table) => sum + elementsOf(table), 0);
-      return { group, size, count: tables.length };
-    });
+      return groups.map((group) => ({ ...group, tables: [tableOf(group, dataset)], own: [] }));
+    const sized = groups.map((group) => ({ group, ...partedTable(tableOf(group, dataset)) }));
     // The smaller ones stay: most of what people look for is then on one page.
     let left = room;
     const staying = new Set(
       sized.toSorted((a, b) => a.size - b.size).filter(({ size }) => (left -= size) >= 0),
     );
     return sized.map((each) => {
-      const { group, count } = each;
-      const own = Array.from({ length: staying.has(each) ? 0 : count }, (_, index) =>
+      const { group, tables } = each;
+      const own = (staying.has(each) ? [] : tables).map((_, index) =>
         productPage(provider.slug, group.product?.slug, index + 1),
       );
-      return { ...group, own };
+      return { ...group, tables, own };
     });
   }),
 );
 
-/** The table of a product, in parts of which each fits on a page. */
-export function productTables(group: ProductGroup, dataset: Dataset): readonly LimitRows[] {
+function tableOf(group: ProductGroup, dataset: Dataset): LimitRows {
   const kind = dataset.kinds.find(({ slug }) => slug === group.product?.kind);
-  const { rows, ...around } = limitRows(group, titlesOf(dataset), kind?.keys ?? []);
-  const most = mostOnPage - aroundTable - elementsOf({ ...around, rows: [] });
-  const sizeOf = (row: LimitRows["rows"][number]): number =>
-    elementsIn(factRow(limitRow(row, around.heads, anywhere)));
-  return filledParts(rows, most, sizeOf).map((part) => ({ ...around, rows: part }));
+  return limitRows(group, titlesOf(dataset), kind?.keys ?? []);
 }
 
-function elementsOf(table: LimitRows): number {
-  return elementsIn(limitTable(table, anywhere));
+/** In parts of which each fits on a page; `size` is the number of elements of all of them. */
+function partedTable({ rows, ...around }: LimitRows): {
+  readonly tables: readonly LimitRows[];
+  readonly size: number;
+} {
+  const ofHead = elementsIn(limitTable({ ...around, rows: [] }, anywhere));
+  const sized = rows.map((row) => ({
+    row,
+    size: elementsIn(factRow(limitRow(row, around.heads, anywhere))),
+  }));
+  const parts = filledParts(sized, mostOnPage - aroundTable - ofHead, ({ size }) => size);
+  return {
+    tables: parts.map((part) => ({ ...around, rows: part.map(({ row }) => row) })),
+    size: sized.reduce((sum, { size }) => sum + size, parts.length * ofHead),
+  };
 }
 
 /** To count elements it is the same where links lead and what they say. */

@@ -82,6 +82,17 @@ const titlesOfKeys = onceFor((keys: Dataset["keys"]): TitleOf => {
   return (key) => known.get(key) ?? key;
 });
 
+const factsById = onceFor(
+  (facts: readonly Fact[]) => new Map(facts.map((fact) => [fact.id, fact])),
+);
+
+/** The fact of a change, or of an id that another fact names. Throws where the dataset has none. */
+export function factOf({ id }: Pick<Fact, "id">, { facts }: Pick<Dataset, "facts">): Fact {
+  const fact = factsById(facts).get(id);
+  if (fact === undefined) throw new Error(`no fact has the id ${id}`);
+  return fact;
+}
+
 /** The newest moment that the facts name; undefined where they name none. */
 export function lastModified(facts: readonly Fact[]): string | undefined {
   let newest: string | undefined;
@@ -96,7 +107,7 @@ const mostOfTitle = 65;
 
 /** The first that is short enough; of the last one the beginning. */
 export function shortTitle(...candidates: readonly string[]): string {
-  const last = candidates.at(-1)!;
+  const last = candidates.at(-1) ?? "";
   return (
     candidates.find(({ length }) => length <= mostOfTitle) ??
     `${last.slice(0, mostOfTitle - 1).trimEnd()}…`

@@ -5,33 +5,44 @@
  * not changed.
  */
 
-/** Elements whose content is not changed, tags, and the words between them. */
-const pieces =
-  /<(pre|script|textarea)\b[\s\S]*?<\/\1\s*>|<[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>|[^<]+/g;
-const verbatim = /^<(pre|script|textarea)\b/;
+/** Elements whose content is not changed, and the runs of space of which something may go. Text has no `>` of its own. */
+const changeable = /<(pre|script|textarea)\b[^]*?<\/\1\s*>|\s*\n\s*| +(?=\/?>)| {2,}/g;
+
+/** Stands for a value of a template, of which nothing is known. */
+const hole = "\0";
+
+/** The text of a template between its values, where the space beside them is left to `settled`. */
+export function settledParts(parts: readonly string[]): readonly string[] {
+  return settled([hole, ...parts, hole].join(hole))
+    .split(hole)
+    .slice(2, -2);
+}
 
 export function settled(text: string): string {
-  const found = text.match(pieces) ?? [];
-  return found
-    .map((piece, at) => {
-      if (piece.startsWith("<")) return verbatim.test(piece) ? piece : oneLineTag(piece);
-      if (!piece.includes("\n")) return piece;
-      return piece.replace(/\s*\n\s*/g, (run, start: number) => {
-        const before = start === 0 ? (found[at - 1] ?? "") : "";
-        const after = start + run.length === piece.length ? (found[at + 1] ?? "") : "";
-        return spaceBetween(before, after);
-      });
-    })
-    .join("");
+  return text.replace(changeable, (found, verbatim: string | undefined, at: number) => {
+    if (verbatim !== undefined) return found;
+    const end = at + found.length;
+    const start = text.lastIndexOf("<", at);
+    if (start > text.lastIndexOf(">", at))
+      return spaceInTag(found, text.slice(start, at), text[end]);
+    if (!found.includes("\n")) return found;
+    if (text[at - 1] === hole || text[end] === hole) return "\n";
+    return spaceBetween(
+      text[at - 1] === ">" ? text.slice(start, at) : "",
+      text[end] === "<" ? text.slice(end, end + longestName) : "",
+    );
+  });
 }
 
 /** One blank between attributes, none at the end; what is quoted is not changed. */
-function oneLineTag(tag: string): string {
-  if (!/\n| {2}| \/?>$/.test(tag)) return tag;
-  return tag
-    .replace(/"[^"]*"|'[^']*'|\s+/g, (part) => (part.trim() === "" ? " " : part))
-    .replace(/ (?=\/?>$)/, "");
+function spaceInTag(space: string, before: string, after: string | undefined): string {
+  const isQuoted = !/^(?:[^"']|"[^"]*"|'[^']*')*$/.test(before);
+  if (isQuoted) return space;
+  return after === ">" || after === "/" ? "" : " ";
 }
+
+/** Characters of a tag that tell what it is. */
+const longestName = 12;
 
 /**
  * What remains of a run of space with a line break; `before` and `after` are the tags beside it, empty where

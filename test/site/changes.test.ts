@@ -118,9 +118,9 @@ describe("the changes of the real facts", () => {
       expect(follow(`providers/${slug}.html`)).toMatch(
         /^(?:Last change: \d|No change is known(?: since \d[\w ]+)?\.)/,
       );
-      expect(follow(`providers/${slug}.html`)).toContain(`Changes of ${name}: Atom feed`);
+      expect(follow(`providers/${slug}.html`)).toContain(`Changes to ${name}: Atom feed`);
     }
-    expect(follow("kinds/functions.html")).toBe("Changes of Functions: Atom feed · JSON Feed");
+    expect(follow("kinds/functions.html")).toBe("Changes to Functions: Atom feed · JSON Feed");
   });
 
   it("are cheaper or dearer where they are of prices, relaxed or tightened where of limits", () => {

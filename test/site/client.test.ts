@@ -64,10 +64,10 @@ describe("narrowing a kind", () => {
   const named = (text: string) =>
     view(text)
       .filter(({ isShown }) => isShown)
-      .map(({ index }) => rows[index]!.name);
+      .map(({ row }) => row.name);
   const values = (text: string, column: number) =>
     view(text)
-      .toSorted((a, b) => a.index - b.index)
+      .toSorted((a, b) => rows.indexOf(a.row) - rows.indexOf(b.row))
       .map(({ cells }) => cells[column]!.main?.value);
 
   it.each([

@@ -263,7 +263,7 @@ describe("what a reader sees", () => {
     const alone = render(loneLimits(contenders, compared, (path) => path, 1_000));
     expect(alone).toContain("Title of k.two");
     expect(alone).toContain("7 requests");
-    expect(alone).toContain("does not mean that they have no such limit");
+    expect(alone).toContain("does not mean that the others have no such limit");
     expect(page).not.toMatch(/>\s*no\s*</);
   });
 

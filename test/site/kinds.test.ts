@@ -58,7 +58,9 @@ describe("the pages of kinds of the real facts", () => {
         );
         expect(others).toEqual([]);
         if (row === undefined) {
-          expect(page.split("Less is known of:")[1], own[0]!.id).toContain(own[0]!.product!.name);
+          expect(page.split("Less is known about:")[1], own[0]!.id).toContain(
+            own[0]!.product!.name,
+          );
           continue;
         }
         const text = shownText(row);

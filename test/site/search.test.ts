@@ -106,7 +106,7 @@ describe("searching", () => {
     const said = saidOf("a b c", [close, { ...close, differs: ["a"] }]);
     expect(said.text).toBe("No fact is about “a”. The closest:");
     expect(closeness(close, said)).toBe("closest, without “b”");
-    expect(saidOf("asdf", await found("asdf")).text).toBe("Nothing here is called “asdf”.");
+    expect(saidOf("asdf", await found("asdf")).text).toBe("No results for “asdf”.");
     expect(saidOf("github webhook timeout", await found("github webhook timeout")).isAnswered).toBe(
       true,
     );

@@ -20,7 +20,7 @@ export function rememberParameters(parameters: URLSearchParams | string): void {
 
 /** The providers that a form suggests. */
 export function namedOptions(form: HTMLFormElement): readonly Named[] {
-  return [...form.querySelectorAll<HTMLOptionElement>("option[data-slug]")].map(
-    ({ value, dataset }) => ({ slug: dataset["slug"]!, name: value }),
+  return [...form.querySelectorAll<HTMLOptionElement>("option[data-slug]")].flatMap(
+    ({ value: name, dataset: { slug } }) => (slug === undefined ? [] : { slug, name }),
   );
 }

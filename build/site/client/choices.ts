@@ -38,9 +38,8 @@ export interface TableRow<S extends CellFact> {
   readonly cells: readonly (readonly S[])[];
 }
 
-export interface ShownRow<S extends CellFact> {
-  /** Its place on the page as it was built. */
-  readonly index: number;
+export interface ShownRow<S extends CellFact, R extends TableRow<S>> {
+  readonly row: R;
   readonly isShown: boolean;
   /** Which one it is about: undefined for all of them, null for any. */
   readonly plan: RowPlan | undefined | null;
@@ -48,13 +47,14 @@ export interface ShownRow<S extends CellFact> {
 }
 
 /** All rows, in the order to show them: what is missing comes last. */
-export function tableView<S extends CellFact>(
-  rows: readonly TableRow<S>[],
+export function tableView<S extends CellFact, R extends TableRow<S>>(
+  rows: readonly R[],
   columns: readonly TableColumn[],
   choice: TableChoice,
-): readonly ShownRow<S>[] {
+): readonly ShownRow<S, R>[] {
   const { tier, status, condition, words, kind } = choice;
-  const all = rows.map(({ name, provider, kind: own, plans, cells }, index) => {
+  const all = rows.map((row) => {
+    const { name, provider, kind: own, plans, cells } = row;
     const plan = plans && planOf(plans, cells, tier);
     const chosen = cells.map((facts) =>
       chosenOf(facts, choice, plan === null ? null : (plan?.slug ?? "")),
@@ -66,16 +66,17 @@ export function tableView<S extends CellFact>(
       (kind === "" || kind === own) &&
       hasTier &&
       (!isNarrowed || chosen.some(({ main }) => main !== undefined));
-    return { index, name, isShown, plan, cells: chosen };
+    return { row, isShown, plan, cells: chosen };
   });
   const direction = choice.sort.startsWith("-") ? -1 : 1;
   const sort = choice.sort.replace(/^-/, "");
   if (sort === "name")
-    return all.toSorted((a, b) => direction * a.name.localeCompare(b.name, "en"));
-  const column = columns.findIndex(({ key }) => key === sort);
-  if (column < 0) return all;
-  const compare = byWorth(columns[column]!.better, direction);
-  return all.toSorted((a, b) => compare(a.cells[column]!.main, b.cells[column]!.main));
+    return all.toSorted((a, b) => direction * a.row.name.localeCompare(b.row.name, "en"));
+  const at = columns.findIndex(({ key }) => key === sort);
+  const column = columns[at];
+  if (column === undefined) return all;
+  const compare = byWorth(column.better, direction);
+  return all.toSorted((a, b) => compare(a.cells[at]?.main, b.cells[at]?.main));
 }
 
 const noChoice: TableChoice = {

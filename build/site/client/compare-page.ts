@@ -17,6 +17,7 @@ import { html, render } from "../html.ts";
 import { parametersOf } from "./choices.ts";
 import { comparisonChips, providerCalled, withAnother, withLevel } from "./compare-chips.ts";
 import { loadProvider } from "./load.ts";
+import { needed } from "./needed.ts";
 import { namedOptions, rememberParameters, siteAddress } from "./address.ts";
 
 comparePage();
@@ -57,16 +58,15 @@ interface ComparePage {
 }
 
 function partsOf(form: HTMLFormElement): ComparePage {
-  const part = (name: string): HTMLElement => document.querySelector<HTMLElement>(`[${name}]`)!;
-  const message = part("data-compare-message");
+  const message = needed(HTMLElement, "[data-compare-message]");
   return {
     form,
-    input: form.querySelector("input")!,
+    input: needed(HTMLInputElement, "input", form),
     providers: namedOptions(form),
-    chips: part("data-chosen"),
-    result: part("data-compared"),
-    lone: part("data-lone") as HTMLDetailsElement,
-    pairs: part("data-pairs"),
+    chips: needed(HTMLElement, "[data-chosen]"),
+    result: needed(HTMLElement, "[data-compared]"),
+    lone: needed(HTMLDetailsElement, "[data-lone]"),
+    pairs: needed(HTMLElement, "[data-pairs]"),
     say: (text) => void (message.textContent = text),
   };
 }
@@ -77,16 +77,14 @@ async function showChoices(
   isCurrent: () => boolean,
 ): Promise<void> {
   // The pairs are many: they leave before anything loads, so that nothing moves later.
-  if (choices.length === 0) document.querySelector("main")!.append(page.pairs);
+  if (choices.length === 0) needed(HTMLElement, "main").append(page.pairs);
   else page.pairs.remove();
   page.say(messageFor(choices.length));
   try {
-    const records = await Promise.all(choices.map(({ provider }) => loadProvider(provider)));
-    if (!isCurrent()) return;
-    showContenders(
-      page,
-      choices.map((choice, side) => contenderOf(choice, records[side]!)),
+    const contenders = await Promise.all(
+      choices.map(async (choice) => contenderOf(choice, await loadProvider(choice.provider))),
     );
+    if (isCurrent()) showContenders(page, contenders);
   } catch {
     if (!isCurrent()) return;
     showContenders(page, []);
@@ -135,13 +133,14 @@ function showLone(
   compared: ComparedSubjects,
 ): void {
   const count = compared.alone.flat().length;
+  const list = needed(HTMLElement, "div", lone);
   const fill = (): void => {
-    const markup = loneLimits(contenders, compared, siteAddress, mostElements.alone);
-    lone.lastElementChild!.innerHTML = render(markup);
+    list.innerHTML = render(loneLimits(contenders, compared, siteAddress, mostElements.alone));
   };
   lone.hidden = count === 0;
-  lone.firstElementChild!.textContent = `Only one of them states: ${counted(count, "limit")}`;
-  lone.lastElementChild!.innerHTML = "";
+  needed(HTMLElement, "summary", lone).textContent =
+    `Stated by one side only: ${counted(count, "limit")}`;
+  list.innerHTML = "";
   if (lone.open) fill();
   else lone.addEventListener("toggle", fill, { once: true });
 }
@@ -159,7 +158,7 @@ function listenForProviders(
     }
     const next = withAnother(chosen(), slug);
     input.value = "";
-    if (next === undefined) say("It is chosen already, or there is no room for another.");
+    if (next === undefined) say("It is already chosen, or there is no room for another.");
     else choose(next);
   };
   form.addEventListener("submit", (event) => {
@@ -196,7 +195,7 @@ function sideOf(element: Element): number {
 /** Whoever turns a choice with the keyboard stays at it. */
 function replaceKeepingFocus(element: HTMLElement, markup: string): void {
   const { activeElement } = document;
-  const id = element.contains(activeElement) ? activeElement!.id : "";
+  const id = activeElement !== null && element.contains(activeElement) ? activeElement.id : "";
   element.innerHTML = markup;
   if (id !== "") document.getElementById(id)?.focus();
 }

@@ -4,11 +4,11 @@ import { usesOf } from "../parts/cite.ts";
 import { startCopyButtons } from "./copy.ts";
 import { loadBuilt, loadProvider } from "./load.ts";
 
-const uses = document.querySelector<HTMLElement>("details[data-uses]");
-if (uses !== null) void show(uses);
+const place = document.querySelector<HTMLElement>("details[data-uses]");
+const { uses } = place?.dataset ?? {};
+if (place !== null && uses !== undefined) void show(uses, place);
 
-async function show(place: HTMLElement): Promise<void> {
-  const id = place.dataset["uses"]!;
+async function show(id: string, place: HTMLElement): Promise<void> {
   const shown = document.createElement("div");
   place.append(shown);
   try {
@@ -16,7 +16,8 @@ async function show(place: HTMLElement): Promise<void> {
       loadBuilt(),
       loadProvider(id.slice(0, id.indexOf("/"))),
     ]);
-    const fact = facts.find((each) => each.id === id)!;
+    const fact = facts.find((each) => each.id === id);
+    if (fact === undefined) throw new Error(`no fact ${id}`);
     shown.innerHTML = render(usesOf(fact, built, (key) => keys[key]?.title ?? key));
     startCopyButtons(shown);
   } catch {

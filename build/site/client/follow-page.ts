@@ -6,6 +6,7 @@ import { calendarFile, feedFile, providerPage } from "../paths.ts";
 import { namedOptions, rememberParameters, siteAddress } from "./address.ts";
 import { parametersOf } from "./choices.ts";
 import { providerCalled } from "./compare-chips.ts";
+import { needed } from "./needed.ts";
 import {
   byMonth,
   calendarOf,
@@ -20,11 +21,9 @@ followPage();
 function followPage(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-services]");
   if (form === null) return;
-  const [chips, place] = ["data-chosen", "data-mine"].map((name) =>
-    document.querySelector<HTMLElement>(`[${name}]`)!,
-  ) as [HTMLElement, HTMLElement];
+  const [chips, place] = [needed(HTMLElement, "[data-chosen]"), needed(HTMLElement, "[data-mine]")];
   const known = namedOptions(form);
-  const input = form.querySelector("input")!;
+  const input = needed(HTMLInputElement, "input", form);
   let chosen: readonly Named[] = [];
   const show = (services: readonly Named[]): void => {
     chosen = services;
@@ -131,7 +130,7 @@ function mergedList(
   services: readonly Named[],
   feeds: readonly (readonly FeedEntry[])[],
 ): readonly Html[] {
-  const without = services.filter((_, at) => feeds[at]!.length === 0).map(({ name }) => name);
+  const without = services.filter((_, at) => feeds[at]?.length === 0).map(({ name }) => name);
   return [
     ...(without.length === 0 ? [] : [html`<p>No change is known of ${without.join(", ")}.</p>`]),
     ...[...byMonth(feeds)].map(

@@ -26,7 +26,9 @@ export async function loadProvider(slug: string): Promise<ProviderData> {
 
 export async function loadBuilt(): Promise<Built> {
   await loadScript(siteAddress(assets.built));
-  return globalThis.publicFactsBuilt!;
+  const built = globalThis.publicFactsBuilt;
+  if (built === undefined) throw new Error(`${assets.built} holds nothing`);
+  return built;
 }
 
 /** A part of the search index, by the name of its file. */

@@ -6,6 +6,7 @@ import { assets } from "../paths.ts";
 import { startCopyButtons } from "./copy.ts";
 import { loadBuilt, loadScript } from "./load.ts";
 import { searchPage } from "./search-results.ts";
+import { needed } from "./needed.ts";
 import { missingPage } from "./missing-page.ts";
 import { startSearchBox } from "./search-box.ts";
 import { ageOf, parametersOf } from "./choices.ts";
@@ -15,7 +16,7 @@ import { rememberParameters, siteAddress } from "./address.ts";
 placeSearchBox();
 startSearchBox();
 searchPage();
-startCopyButtons(document.querySelector("main")!);
+startCopyButtons(needed(HTMLElement, "main"));
 listFilterBox();
 readingAges();
 factUses();
@@ -32,8 +33,9 @@ function placeSearchBox(): void {
 /** Pages say the day of a reading alone, since its age is another one every day. */
 function readingAges(): void {
   for (const sentence of document.querySelectorAll<HTMLElement>("[data-read]")) {
+    const { read } = sentence.dataset;
     const now = new Date().toISOString();
-    sentence.textContent = withAge(sentence.textContent, sentence.dataset["read"]!, now);
+    if (read !== undefined) sentence.textContent = withAge(sentence.textContent, read, now);
   }
 }
 
@@ -70,16 +72,18 @@ function listFilterBox(): void {
   const field = form?.querySelector("input");
   const message = form?.querySelector("[role=status]");
   if (!form || !field || !message) return;
-  const items = [...document.querySelectorAll<HTMLElement>("[data-filtered] > li")];
-  const texts = items.map(({ textContent, dataset }) => `${textContent} ${dataset["words"] ?? ""}`);
+  const items = [...document.querySelectorAll<HTMLElement>("[data-filtered] > li")].map((item) => ({
+    item,
+    text: `${item.textContent} ${item.dataset["words"] ?? ""}`,
+  }));
   const sections = [...document.querySelectorAll<HTMLElement>("section:has([data-filtered])")];
 
   const show = (): void => {
     const words = field.value.trim();
-    for (const [index, item] of items.entries()) item.hidden = !holdsWords(texts[index]!, words);
+    for (const { item, text } of items) item.hidden = !holdsWords(text, words);
     for (const section of sections)
       section.hidden = section.querySelector("li:not([hidden])") === null;
-    const left = items.filter(({ hidden }) => !hidden).length;
+    const left = items.filter(({ item }) => !item.hidden).length;
     message.textContent = words === "" ? "" : `${left} of ${items.length}`;
   };
   form.addEventListener("input", () => {

@@ -26,10 +26,7 @@ export function saveButtons(): void {
     button.addEventListener("click", () => {
       const link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob([text(shownRows())], { type }));
-      const page = location.pathname
-        .split("/")
-        .at(-1)!
-        .replace(/\.html$/, "");
+      const [, page] = /([^/]*?)(?:\.html)?$/.exec(location.pathname) ?? [];
       link.download = `${page || "table"}.${extension}`;
       link.click();
       URL.revokeObjectURL(link.href);
@@ -43,10 +40,11 @@ function shownRows(): readonly SavedRow[] {
     [...table.tBodies].flatMap(({ rows }) =>
       [...rows]
         .filter((row) => row.checkVisibility())
-        .map((row) => {
+        .flatMap((row) => {
           const [head, ...cells] = row.cells;
+          if (head === undefined) return [];
           return {
-            head: wordsOf(head!).replaceAll(";", ","),
+            head: wordsOf(head).replaceAll(";", ","),
             cells: cells
               .filter(({ hidden }) => !hidden)
               .map(
@@ -70,7 +68,7 @@ function addressesOf(cell: HTMLElement): readonly string[] {
 }
 
 /** The names of all columns, in their order, and the lines below them. */
-function linesOf(rows: readonly SavedRow[]): readonly (readonly string[])[] {
+function savedLines(rows: readonly SavedRow[]): readonly (readonly string[])[] {
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(([column]) => column)))];
   const lines = rows.map(({ head, cells }) => [
     head,
@@ -83,7 +81,7 @@ function linesOf(rows: readonly SavedRow[]): readonly (readonly string[])[] {
 function csvOf(rows: readonly SavedRow[]): string {
   const quoted = (text: string): string =>
     `"${text.replace(/^[=+@-]/, "'$&").replaceAll('"', '""')}"`;
-  return linesOf(rows)
+  return savedLines(rows)
     .map((line) => `${line.map(quoted).join(",")}\r\n`)
     .join("");
 }
@@ -91,7 +89,7 @@ function csvOf(rows: readonly SavedRow[]): string {
 function markdownOf(rows: readonly SavedRow[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((text) => text.replace(/[\\|]/g, "\\$&")).join(" | ")} |\n`;
-  const [heads = [], ...others] = linesOf(rows);
+  const [heads = [], ...others] = savedLines(rows);
   return [line(heads), line(heads.map(() => "---")), ...others.map(line)].join("");
 }
 

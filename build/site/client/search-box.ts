@@ -117,7 +117,8 @@ function hasUsed(key: string, search: SearchBox): boolean {
 function step({ input, list }: SearchBox, by: 1 | -1): void {
   const all = [...list.querySelectorAll<HTMLElement>('[role="option"]')];
   const at = all.findIndex((each) => each.getAttribute("aria-selected") === "true");
-  const next = all.at(at < 0 && by < 0 ? -1 : (at + by) % all.length)!;
+  const next = all.at(at < 0 && by < 0 ? -1 : (at + by) % all.length);
+  if (next === undefined) return;
   for (const each of all) each.setAttribute("aria-selected", String(each === next));
   input.setAttribute("aria-activedescendant", next.id);
   next.scrollIntoView({ block: "nearest" });

@@ -8,6 +8,7 @@ import { siteAddress } from "./address.ts";
 import { logo, trustLine } from "../parts/badge.ts";
 import { assets, pages, wantedAnchor } from "../paths.ts";
 import { loadScript } from "./load.ts";
+import { needed } from "./needed.ts";
 import { closeness, saidOf, type Lacking } from "./search-said.ts";
 import type { Result, SearchFunction } from "./search.ts";
 
@@ -26,9 +27,9 @@ export function searchPage(): void {
 }
 
 async function listResults(words: string, main: HTMLElement): Promise<void> {
-  const asking = main.querySelector<HTMLElement>("[data-asking]")!;
+  const asking = needed(HTMLElement, "[data-asking]", main);
   main.innerHTML = render(html`<p role="status">${loadingWords}</p>`);
-  const status = main.firstElementChild!;
+  const status = needed(HTMLElement, "[role=status]", main);
   const found = await siteSearch(words, mostResults).catch(() => undefined);
   if (found === undefined) {
     status.textContent = failedWords;
@@ -45,7 +46,7 @@ async function listResults(words: string, main: HTMLElement): Promise<void> {
             html`<li><a href="${siteAddress(result.path)}">${resultText(result, said)}</a></li>`,
         )}
       </ol>`,
-      said.isAnswered ? "" : wantedLine(found, main.dataset["found"]!),
+      said.isAnswered ? "" : wantedLine(found, main.dataset["found"] ?? "{}"),
     ]),
   );
   main.append(asking);
@@ -77,7 +78,9 @@ export function isSearchReady(): boolean {
 /** Loads the search on first use, and the parts of the index that it asks for. */
 export const siteSearch: SearchFunction = async (...asked) => {
   await loadScript(siteAddress(assets.searchScript));
-  const found = await globalThis.publicFactsSearch!(...asked);
+  const search = globalThis.publicFactsSearch;
+  if (search === undefined) throw new Error(`${assets.searchScript} holds no search`);
+  const found = await search(...asked);
   isReady = true;
   return found;
 };

@@ -14,13 +14,11 @@ export interface Said extends Lacking {
 
 export function saidOf(words: string, results: readonly Result[]): Said {
   if (results.length === 0)
-    return { text: `Nothing here is called “${words}”.`, missing: [], isAnswered: false };
-  const [first] = results as readonly [Result];
+    return { text: `No results for “${words}”.`, missing: [], isAnswered: false };
   if (results.some(({ differs }) => differs === undefined))
     return { text: `What answers “${words}”, best first:`, missing: [], isAnswered: true };
-  const missing = first.differs!.filter((word) =>
-    results.every(({ differs }) => differs!.includes(word)),
-  );
+  const [first = [], ...others] = results.map(({ differs = [] }) => differs);
+  const missing = first.filter((word) => others.every((differs) => differs.includes(word)));
   const owners = results.filter(({ kind }) => kind === "provider").map(({ title }) => title);
   const of = owners.length === 0 ? "" : ` of ${owners.join(" or ")}`;
   const text =

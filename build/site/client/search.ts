@@ -132,7 +132,7 @@ async function leadResult(
   if (to === "comparison")
     return {
       kind: to,
-      title: names.join(" or "),
+      title: names.join(" vs "),
       detail: "side by side",
       path: `${pages.compare}?${choicesText(providers.map((provider) => ({ provider })))}`,
     };
@@ -141,7 +141,12 @@ async function leadResult(
       kind: to,
       title: ["What changed", ...names.map((name) => `at ${name}`)].join(" "),
       detail: since === undefined ? "newest first" : `newest first; since ${since}`,
-      path: pages.changes + (providers.length > 0 ? `#words=${providers[0]!}` : ""),
+      path:
+        pages.changes +
+        providers
+          .slice(0, 1)
+          .map((provider) => `#words=${provider}`)
+          .join(""),
     };
   const [, title = kind, deciding = []] = base.kinds.find(([slug]) => slug === kind) ?? [];
   return {
@@ -149,7 +154,7 @@ async function leadResult(
     title: `${title}: ${isFree ? "what is free" : "all"} side by side`,
     detail: deciding
       .slice(0, mostDeciding)
-      .map((key) => base.keys[key]![1])
+      .flatMap((key) => base.keys[key]?.[1] ?? [])
       .join(", "),
     path: kindPage(kind) + (isFree ? "?tier=free" : ""),
   };
@@ -162,7 +167,7 @@ function factResult(fact: FoundFact, number: number, prepared: Prepared): Result
     title: names.filter((name, at) => name !== names[at - 1]).join(" · "),
     detail: title,
     path: factPage(fact.id),
-    provider: fact.id.split("/")[0]!,
+    provider: fact.id.slice(0, fact.id.indexOf("/")),
     value: display,
     status,
     ...(read === undefined ? {} : { last_verified_at: read }),

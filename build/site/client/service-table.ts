@@ -13,6 +13,7 @@ import {
   type TableRow,
 } from "./choices.ts";
 import { rememberParameters, siteAddress } from "./address.ts";
+import { needed } from "./needed.ts";
 
 /** A fact of a cell and the line of the page that shows it. */
 interface CellLine extends CellFact {
@@ -35,23 +36,25 @@ export function serviceTable(): void {
   let choice = fromParameters(new URLSearchParams());
 
   const show = (): void => {
-    const view = tableView(rows, columns, choice);
-    for (const { index, isShown, plan, cells } of view) {
-      const { element, plans } = rows[index]!;
+    const view = tableView<CellLine, RowElement>(rows, columns, choice);
+    for (const { row, isShown, plan, cells } of view) {
+      const { element, plans } = row;
       element.hidden = !isShown;
       const [named, box] = [element.querySelector("th small"), element.querySelector("input")];
       if (box !== null)
         box.value = [...box.value.split("/").slice(0, 2), plan?.slug ?? "*"].join("/");
       if (named !== null) named.textContent = plan?.name ?? "All plans";
-      for (const [at, chosen] of cells.entries())
-        if (rows[index]!.cells[at]!.length > 0)
-          fillCell(element.cells[at + 1]!, chosen, plans === null ? null : (plan?.slug ?? ""));
+      for (const [at, chosen] of cells.entries()) {
+        const cell = element.cells[at + 1];
+        if (cell !== undefined && row.cells[at]?.length !== 0)
+          fillCell(cell, chosen, plans === null ? null : (plan?.slug ?? ""));
+      }
     }
-    body.append(...view.map(({ index }) => rows[index]!.element));
+    body.append(...view.map(({ row }) => row.element));
     const shown = view.filter(({ isShown }) => isShown);
-    foldEmpty(table, heads);
+    foldEmpty([...body.rows], heads);
     for (const head of heads) markSorted(head, choice.sort);
-    form.querySelector("[role=status]")!.textContent =
+    needed(HTMLElement, "[role=status]", form).textContent =
       `${shown.length} of ${counted(rows.length, "service")}`;
     showPicked();
   };
@@ -62,7 +65,7 @@ export function serviceTable(): void {
     const choices = picked.slice(0, mostCompared).map(({ value }) => toChoice(value));
     link.href = `${siteAddress("compare.html")}?${choicesText(choices)}`;
     link.textContent =
-      picked.length < 2 ? `Tick 2 to ${mostCompared} to compare them` : `Compare ${choices.length}`;
+      picked.length < 2 ? `Select 2 to ${mostCompared} to compare` : `Compare ${choices.length}`;
     for (const box of body.querySelectorAll("input"))
       box.disabled = picked.length >= mostCompared && !box.checked;
   };
@@ -112,13 +115,12 @@ function sortedNext(sort: string, key: string): string {
 }
 
 /** Columns of which no shown row states anything take no place. */
-function foldEmpty(table: HTMLTableElement, heads: readonly HTMLElement[]): void {
-  const rows = [...table.tBodies[0]!.rows];
+function foldEmpty(rows: readonly HTMLTableRowElement[], heads: readonly HTMLElement[]): void {
   const shown = rows.filter(({ hidden }) => !hidden);
   for (const [at, head] of heads.entries()) {
-    const isEmpty = at > 0 && !shown.some(({ cells }) => cells[at]!.querySelector("a, summary"));
+    const isEmpty = at > 0 && !shown.some(({ cells }) => cells[at]?.querySelector("a, summary"));
     head.hidden = isEmpty && head.dataset["key"] !== undefined;
-    for (const { cells } of rows) cells[at]!.hidden = head.hidden;
+    for (const { cells } of rows) cells[at]?.toggleAttribute("hidden", head.hidden);
   }
 }
 

@@ -8,6 +8,7 @@ import { askedDaysIn, thenFields, type AskedDays, twoDays } from "../then/two-da
 import { daysTable, daysWords } from "../then/days-table.ts";
 import { parametersOf } from "./choices.ts";
 import { loadBuilt, loadPart, loadProvider } from "./load.ts";
+import { needed } from "./needed.ts";
 import { namedOptions, siteAddress } from "./address.ts";
 
 /** Of a key that more of them state, one is to be named: each is a file of its own. */
@@ -19,7 +20,7 @@ function thenPageFilled(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-then-form]");
   if (form === null) return;
   const field = (name: keyof typeof thenFields): HTMLInputElement =>
-    form.querySelector<HTMLInputElement>(`[name="${thenFields[name]}"]`)!;
+    needed(HTMLInputElement, `[name="${thenFields[name]}"]`, form);
   const [provider, limit, from, to] = [
     field("provider"),
     field("limit"),
@@ -29,7 +30,7 @@ function thenPageFilled(): void {
   const parameters = parametersOf(location.href);
   const providers = namedOptions(form);
   const asked = askedDaysIn(parameters, providers, [from.value, to.value]);
-  const message = document.querySelector("[data-then-message]")!;
+  const message = needed(HTMLElement, "[data-then-message]");
   provider.value = parameters.get(thenFields.provider) ?? "";
   limit.value = parameters.get(thenFields.limit) ?? "";
   if (asked === undefined) return;
@@ -57,7 +58,7 @@ async function loadTwoDays(asked: AskedDays): Promise<string> {
   const loaded = await Promise.all(slugs.slice(0, mostLoaded).map(loadProvider));
   const found = twoDays(loaded, asked, (await loadBuilt()).asOf);
   if (found.moved.length > 0)
-    document.querySelector("[data-then]")!.innerHTML = render(daysTable(found, asked, siteAddress));
+    needed(HTMLElement, "[data-then]").innerHTML = render(daysTable(found, asked, siteAddress));
   const others = count - loaded.length;
   return `${daysWords(found)}${others === 0 ? "" : ` ${others} more providers state it: name one.`}`;
 }

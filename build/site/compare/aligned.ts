@@ -142,12 +142,10 @@ interface Parted {
 }
 
 function parted(sides: FactsBySide, labelOf: (fact: Fact) => string): Parted {
-  const labels = [...new Set(sides.flat().map(labelOf))];
-  const shared = labels
-    .map(
-      (label) =>
-        [label, sides.map((own) => own.filter((fact) => labelOf(fact) === label))] as const,
-    )
+  const bySide = sides.map((own) => grouped(own, labelOf));
+  const labels = new Set(bySide.flatMap((own) => [...own.keys()]));
+  const shared = [...labels]
+    .map((label) => [label, bySide.map((own) => own.get(label) ?? [])] as const)
     .filter(([, own]) => isStatedTwice(own));
   const taken = new Set(shared.map(([label]) => label));
   const rest = sides.map((own) => own.filter((fact) => !taken.has(labelOf(fact))));

@@ -26,7 +26,7 @@ export interface ComparedLimit {
 export interface LoneLimit {
   readonly key: string;
   readonly title: string;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly [Fact, ...Fact[]];
 }
 
 export interface ComparedSubjects {
@@ -37,37 +37,37 @@ export interface ComparedSubjects {
 }
 
 export function compareContenders(contenders: readonly Contender[]): ComparedSubjects {
-  const cards = Object.assign({}, ...contenders.map(({ data }) => data.keys)) as Readonly<
-    Record<string, KeyCard>
-  >;
+  const cards = new Map(contenders.flatMap(({ data }) => Object.entries<KeyCard>(data.keys)));
   const byKey = contenders.map(({ facts }) => grouped(facts, ({ key }) => key));
-  const titled = Object.keys(cards)
-    .map((key) => ({
+  const titled = [...cards]
+    .map(([key, { title, better }]) => ({
       key,
-      title: cards[key]!.title,
+      title,
+      better,
       sides: byKey.map((facts) => facts.get(key) ?? []),
     }))
     .toSorted((a, b) => byText(a.title, b.title) || byText(a.key, b.key));
   const limits = titled
     .filter(({ sides }) => isStatedTwice(sides))
-    .map(({ key, title, sides }): ComparedLimit => ({
+    .map(({ key, title, better, sides }): ComparedLimit => ({
       key,
       title,
       lines: alignedLines(sides, contenders).map((line) => ({
         ...line,
-        outcome: outcomeOf(line, cards[key]!.better),
+        outcome: outcomeOf(line, better),
       })),
     }));
-  const subjects = [...grouped(limits, ({ key }) => cards[key]!.group ?? "Other")].toSorted(
+  const subjects = [...grouped(limits, ({ key }) => cards.get(key)?.group ?? "Other")].toSorted(
     ([a, ofA], [b, ofB]) => comparableLines(ofB) - comparableLines(ofA) || byText(a, b),
   );
   const lone = titled.filter(({ sides }) => !isStatedTwice(sides));
   return {
     subjects,
     alone: contenders.map((_, side) =>
-      lone.flatMap(({ key, title, sides }) =>
-        sides[side]!.length === 0 ? [] : { key, title, facts: sides[side]! },
-      ),
+      lone.flatMap(({ key, title, sides }) => {
+        const [fact, ...others] = sides[side] ?? [];
+        return fact === undefined ? [] : { key, title, facts: [fact, ...others] as const };
+      }),
     ),
   };
 }

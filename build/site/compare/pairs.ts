@@ -3,6 +3,7 @@
  * three of the same limits for them.
  */
 import type { Dataset, DatasetKind, DatasetProvider } from "../../dataset/dataset.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
 
 const fewestShared = 3;
@@ -23,37 +24,45 @@ export const pairsOfKinds = onceFor(findPairs);
 
 /** Those of one provider, in their order. */
 export const pairsBeside = onceFor((dataset: Pick<Dataset, "providers" | "kinds">) => {
-  const own = new Map(dataset.providers.map(({ slug }) => [slug, [] as ProviderPair[]]));
-  for (const pair of pairsOfKinds(dataset))
-    for (const { slug } of [pair.a, pair.b]) own.get(slug)!.push(pair);
-  return ({ slug }: Pick<DatasetProvider, "slug">): readonly ProviderPair[] => own.get(slug) ?? [];
+  const ends = pairsOfKinds(dataset).flatMap((pair) =>
+    [pair.a, pair.b].map(({ slug }) => ({ slug, pair })),
+  );
+  const own = grouped(ends, ({ slug }) => slug);
+  return ({ slug }: Pick<DatasetProvider, "slug">): readonly ProviderPair[] =>
+    (own.get(slug) ?? []).map(({ pair }) => pair);
 });
 
 function findPairs({
   providers,
   kinds,
 }: Pick<Dataset, "providers" | "kinds">): readonly ProviderPair[] {
-  const limitsOf = new Map(providers.map((provider) => [provider, limitsByKind(provider)]));
+  const limited = providers.map((provider, place) => ({
+    provider,
+    place,
+    limits: limitsByKind(provider),
+  }));
   const found = new Map<string, FoundPair>();
   for (const kind of kinds) {
-    const members = providers.filter((provider) => limitsOf.get(provider)!.has(kind.slug));
-    const keysOf = (provider: DatasetProvider): ReadonlySet<string> =>
-      limitsOf.get(provider)!.get(kind.slug)!;
-    for (const [at, a] of members.entries())
-      for (const b of members.slice(at + 1)) {
-        const shared = [...keysOf(a)].filter((key) => keysOf(b).has(key));
+    const members = limited.flatMap(({ provider, place, limits }) => {
+      const keys = limits.get(kind.slug);
+      return keys === undefined ? [] : { provider, place, keys };
+    });
+    for (const [at, one] of members.entries())
+      for (const other of members.slice(at + 1)) {
+        const shared = [...one.keys].filter((key) => other.keys.has(key));
         if (shared.length === 0) continue;
+        const [a, b] = [one.provider, other.provider];
         const name = `${a.slug}/${b.slug}`;
-        const pair = found.get(name) ?? { a, b, shared: new Set(), kinds: [] };
+        const order = one.place * providers.length + other.place;
+        const pair = found.get(name) ?? { a, b, order, shared: new Set(), kinds: [] };
         for (const key of shared) pair.shared.add(key);
         pair.kinds.push({ kind, count: shared.length });
         found.set(name, pair);
       }
   }
-  const place = new Map(providers.map((provider, index) => [provider, index]));
   const inOrder = [...found.values()]
     .filter(({ shared }) => shared.size >= fewestShared)
-    .toSorted((x, y) => place.get(x.a)! - place.get(y.a)! || place.get(x.b)! - place.get(y.b)!);
+    .toSorted((x, y) => x.order - y.order);
   return mostAlike(inOrder).map(({ a, b, shared, kinds: own }): ProviderPair => ({
     a,
     b,
@@ -63,6 +72,8 @@ function findPairs({
 }
 
 interface FoundPair extends Pick<ProviderPair, "a" | "b"> {
+  /** By the place of the first provider among all, then by that of the second. */
+  readonly order: number;
   readonly shared: Set<string>;
   readonly kinds: { readonly kind: DatasetKind; readonly count: number }[];
 }
@@ -74,8 +85,11 @@ function mostAlike(pairs: readonly FoundPair[]): readonly FoundPair[] {
     pairs
       .toSorted((x, y) => y.shared.size - x.shared.size)
       .filter(({ a, b }) => {
-        const own = [a, b].map((end) => (counts.get(end) ?? 0) + 1);
-        counts.set(a, own[0]!).set(b, own[1]!);
+        const own = [a, b].map((end) => {
+          const count = (counts.get(end) ?? 0) + 1;
+          counts.set(end, count);
+          return count;
+        });
         return own.some((count) => count <= mostPartners);
       }),
   );

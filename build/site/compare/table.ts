@@ -49,7 +49,7 @@ export function comparisonTable(
   most = Infinity,
 ): ShownComparison {
   if (subjects.length === 0)
-    return { table: html`<p>No limit is stated by more than one of them.</p>`, left: 0 };
+    return { table: html`<p>They have no limit in common here.</p>`, left: 0 };
   const context: TableContext = { contenders, to };
   const limits = subjects.flatMap(([subject, own]) =>
     own.map((limit, index) => limitRows(limit, context, index === 0 ? subject : undefined)),
@@ -94,9 +94,9 @@ function lineRow(key: string, title: string, line: JudgedLine, context: TableCon
     head: html`<a href="${to(keyPage(key))}">${title}</a>
       ${about !== "" && html`<small>${about}</small>`}`,
     cells: sides.map((facts, side) =>
-      factCell(contenders[side]!.data.name, [
+      factCell(contenders[side]?.data.name ?? "", [
         outcome.best.has(side) && html`<b class="better">★ ${count > 2 ? "best" : "better"}</b>`,
-        cellOfSide(key, facts, line, to),
+        sideCell(key, facts, line, to),
       ]),
     ),
   });
@@ -109,7 +109,7 @@ function lineLabel({ kind, tiers }: JudgedLine, contenders: readonly Contender[]
   return [title, plans && `${plans} plans`].filter(Boolean).join(", ");
 }
 
-function cellOfSide(key: string, facts: readonly Fact[], line: JudgedLine, to: To): Html {
+function sideCell(key: string, facts: readonly Fact[], line: JudgedLine, to: To): Html {
   if (facts.length === 0) return html`<span class="none">–</span>`;
   if (facts.length > mostInCell(line.sides.length)) return rangeLink(key, facts, to);
   return html`${facts.map((fact) => html`<div>${statedFact(fact, to, placeIn(fact, line))}</div>`)}`;
@@ -123,7 +123,7 @@ function placeIn(fact: Fact, { tiers }: JudgedLine): string {
 
 /** `12 values, 1 GB to 5 TB`, which leads to all of them. */
 function rangeLink(key: string, facts: readonly Fact[], to: To): Html {
-  const range = rangeAmong(facts.map((fact) => ({ ...fact, display: besideWords(fact) })));
+  const range = rangeAmong(facts, besideWords);
   return html`<a href="${to(keyPage(key))}"
     >${[counted(facts.length, "value"), ...range].join(", ")}</a
   >`;
@@ -140,11 +140,9 @@ export function loneLimits(
   mostElements: number,
 ): Html {
   const most = Math.floor(mostElements / contenders.length / perLoneLimit);
-  return html`<p>
-      That no fact of the others stands here does not mean that they have no such limit.
-    </p>
+  return html`<p>A missing fact does not mean that the others have no such limit.</p>
     <div class="alone">
-      ${contenders.map(({ data }, side) => loneList(data, alone[side]!, to, most))}
+      ${contenders.map(({ data }, side) => loneList(data, alone[side] ?? [], to, most))}
     </div>`;
 }
 
@@ -163,7 +161,7 @@ function loneList(
         const [fact] = facts;
         return facts.length > 1
           ? html`<li>${title}: ${rangeLink(key, facts, to)}</li>`
-          : html`<li>${title}: ${statedFact(fact!, to, `${placeText(fact!)}; `)}</li>`;
+          : html`<li>${title}: ${statedFact(fact, to, `${placeText(fact)}; `)}</li>`;
       })}
       ${
         left > 0

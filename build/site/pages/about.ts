@@ -8,6 +8,7 @@ import { html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";
 import { statusBadge, statusMeanings } from "../parts/badge.ts";
+import { inlineCode } from "../parts/value.ts";
 
 export function about(site: Site, to: To): PageContent {
   const { dataset } = site;
@@ -32,12 +33,13 @@ export function about(site: Site, to: To): PageContent {
         <h3>Why a fact is stale</h3>
         <ul>
           ${Object.entries(staleReasons).map(
-            ([, meaning]) => html`<li>${meaning[0]!.toUpperCase()}${meaning.slice(1)}.</li>`,
+            ([, meaning]) =>
+              html`<li>${meaning.slice(0, 1).toUpperCase()}${meaning.slice(1)}.</li>`,
           )}
         </ul>
         <p>
-          A stale fact is not a wrong one: nobody has looked again. How each provider stands is on
-          the page of <a href="${to(pages.coverage)}">coverage</a>.
+          A stale fact is not a wrong one: nobody has looked again. The page of
+          <a href="${to(pages.coverage)}">coverage</a> shows how fresh each provider is.
         </p>
         <h2>What is never published</h2>
         <p>
@@ -101,6 +103,6 @@ function correcting({ dataset }: Site, to: To): Html {
 function absentStatuses(counts: StatusCounts, days: number): Html {
   const absent = statuses.filter((status) => counts[status] === 0);
   return html`${absent.map(
-    (status) => html`<p>${statusBadge(status)} ${meaningOf(status, days)}</p>`,
+    (status) => html`<p>${statusBadge(status)} ${inlineCode(meaningOf(status, days))}</p>`,
   )}`;
 }

@@ -17,7 +17,7 @@ import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
 import { href, html, type Html } from "../html.ts";
-import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
+import { factOf, type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { filledParts } from "../page-parts.ts";
 import { followForm } from "../parts/follow.ts";
 import { elementsIn } from "../parts/table.ts";
@@ -37,7 +37,7 @@ const mostApart = 3;
 const mostTogether = 40;
 
 /** What is one line: a change, or those of one announcement. */
-type Together = readonly Change[];
+type Together = readonly [Change, ...Change[]];
 
 /** The changes of values, in parts of which each fits on a page, the newest first. */
 const partsOfValues = onceFor((dataset: Dataset): readonly (readonly Together[])[] => {
@@ -72,8 +72,8 @@ export function changes(site: Site, part: number, to: To): PageContent {
       ${
         part === 0 &&
         html`<p>
-            ${count} of a value, and ${others} additions and removals. “Added” is when a value was
-            first seen to hold, which may be long after it began to.
+            ${count} of a value, and ${others} additions and removals. “Added” is the day on which a
+            value was first seen, which may be long after it took effect.
           </p>
           ${followForm(dataset, to)}`
       }
@@ -81,7 +81,7 @@ export function changes(site: Site, part: number, to: To): PageContent {
       <div data-everything>
         <h2>Values</h2>
         ${valueCount === 0 && html`<p>No change of a value has a date yet.</p>`}
-        ${monthSections(partsOfValues(dataset)[part]!, lineOf)}
+        ${monthSections(partsOfValues(dataset)[part] ?? [], lineOf)}
         ${part === 0 && otherChanges(dataset, lineOf, to)}
       </div>
       ${partLinks(paths, part, to)}`,
@@ -116,7 +116,7 @@ function together(all: readonly Change[]): readonly Together[] {
     const size = group.length > mostApart ? mostTogether : 1;
     return Array.from({ length: Math.ceil(group.length / size) }, (_, at) =>
       group.slice(at * size, (at + 1) * size),
-    );
+    ).flatMap(([first, ...others]): readonly Together[] => (first ? [[first, ...others]] : []));
   });
 }
 
@@ -124,7 +124,7 @@ function monthSections(
   all: readonly Together[],
   lineOf: (each: Together) => Html,
 ): readonly Html[] {
-  return [...grouped(all, ([first]) => first!.changed_at.slice(0, 7))].map(([month, own]) => {
+  return [...grouped(all, ([first]) => first.changed_at.slice(0, 7))].map(([month, own]) => {
     const told = talliedDirections(own.flat());
     return html`<section>
       <h3>${wholeMonthWords(month)} ${told !== "" && html`<small>${told}</small>`}</h3>
@@ -136,21 +136,20 @@ function monthSections(
 }
 
 function changeLine(dataset: Dataset, to: To): (each: Together) => Html {
-  const facts = factsById(dataset.facts);
   const titleOf = titlesOf(dataset);
   const lineOf = (change: Change): Html =>
-    changeItem(change, facts.get(change.id)!, titleOf(change.key), to);
+    changeItem(change, factOf(change, dataset), titleOf(change.key), to);
   return (each) => {
     const [first, ...others] = each;
-    if (others.length === 0) return lineOf(first!);
-    const keys = [...new Set(each.map(({ key }) => key))];
+    if (others.length === 0) return lineOf(first);
+    const keys = new Set(each.map(({ key }) => key));
     const told = talliedDirections(each);
-    return html`<li data-words="${[first!.provider, ...keys].join(" ")}">
+    return html`<li data-words="${[first.provider, ...keys].join(" ")}">
       <details>
         <summary>
-          ${dayElement(first!.changed_at)} ${facts.get(first!.id)!.provider.name}:
+          ${dayElement(first.changed_at)} ${factOf(first, dataset).provider.name}:
           ${counted(each.length, "value")},
-          ${titleOf(keys[0]!)}${keys.length > 1 && ` and ${counted(keys.length - 1, "other limit")}`}
+          ${titleOf(first.key)}${keys.size > 1 && ` and ${counted(keys.size - 1, "other limit")}`}
           ${told !== "" && html`<small>${told}</small>`}
         </summary>
         <ul class="changes">
@@ -160,10 +159,6 @@ function changeLine(dataset: Dataset, to: To): (each: Together) => Html {
     </li>`;
   };
 }
-
-const factsById = onceFor(
-  (facts: readonly Fact[]) => new Map(facts.map((fact) => [fact.id, fact])),
-);
 
 function changeItem(change: Change, fact: Fact, title: string, to: To): Html {
   const narrowed = narrowedTo(fact);
@@ -187,10 +182,9 @@ const mostListed = 7;
 /** One announcement of a provider often changes many of its plans. */
 const mostOfProvider = 2;
 
-export function latestChanges({ changes, facts, keys }: Dataset, to: To): Html {
-  const titleOf = titlesOf({ keys });
-  const factOf = new Map(facts.map((fact) => [fact.id, fact]));
-  const moved = newestVaried(changes.filter(({ change }) => change === "value_changed"));
+export function latestChanges(dataset: Dataset, to: To): Html {
+  const titleOf = titlesOf(dataset);
+  const moved = newestVaried(dataset.changes.filter(({ change }) => change === "value_changed"));
   return html`<section>
     <h2 id="changes">What changed lately</h2>
     ${
@@ -204,7 +198,7 @@ export function latestChanges({ changes, facts, keys }: Dataset, to: To): Html {
                   <span
                     >${logo(change.provider, to)}
                     <a href="${to(factPage(change.id))}"
-                      >${subjectOf(factOf.get(change.id)!, titleOf)}</a
+                      >${subjectOf(factOf(change, dataset), titleOf)}</a
                     >
                     ${changeTitle(change)} ${effectMark(change.direction)}</span
                   >

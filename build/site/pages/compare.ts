@@ -48,7 +48,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
         <div></div>
       </details>
       <section data-pairs>
-        <h2>Pairs of one kind <small>${pairs.length}</small></h2>
+        <h2>Pairs of the same kind <small>${pairs.length}</small></h2>
         ${kinds.map((kind) => pairsOfOneKind(kind, pairs, mostOfKind, to))}
       </section>`,
   };
@@ -74,12 +74,12 @@ function pairsOfOneKind(
     <ul class="pairs">
       ${own.map(
         ({ a, b }) =>
-          html`<li><a href="${to(pairPage(a.slug, b.slug))}">${a.name} or ${b.name}</a></li>`,
+          html`<li><a href="${to(pairPage(a.slug, b.slug))}">${a.name} vs ${b.name}</a></li>`,
       )}
       ${
         all.length > own.length
           ? html`<li class="muted">
-              ${all.length - own.length} more: the page of each provider names its own
+              ${all.length - own.length} more on the pages of the providers
             </li>`
           : ""
       }

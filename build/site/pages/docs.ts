@@ -27,7 +27,8 @@ const documents = [
 export const documentPages: ReadonlyMap<string, (site: Site, to: To) => PageContent> = new Map([
   [pages.docs, addressesPage],
   ...schemaPages.map(
-    ({ path }, index) => [path, (site: Site, to: To) => schemaPage(site, index, to)] as const,
+    (page, index) =>
+      [page.path, (site: Site, to: To) => schemaPage(site, page, index, to)] as const,
   ),
   [
     documentFiles.guide,
@@ -49,16 +50,21 @@ export const documentPages: ReadonlyMap<string, (site: Site, to: To) => PageCont
 
 const textsOfSchema = onceFor((dataset: Dataset) => schemaParts(schemaDocument(dataset)));
 
-function schemaPage({ dataset }: Site, index: number, to: To): PageContent {
+function schemaPage(
+  { dataset }: Site,
+  { path, title }: (typeof schemaPages)[number],
+  index: number,
+  to: To,
+): PageContent {
   const { name } = dataset.meta;
-  const { path, title } = schemaPages[index]!;
   const others = schemaPages.filter((each) => each.path !== path);
   return {
     section: "docs",
     title,
     description: `${title} of ${name}, field by field${index === 0 ? ", and the states of a fact" : ""}.`,
     body: html`${documentNavigation(documentFiles.schema, to)}
-      ${index === 0 ? "" : html`<h1>${title}</h1>`} ${markdown(textsOfSchema(dataset)[index]!, to)}
+      ${index === 0 ? "" : html`<h1>${title}</h1>`}
+      ${markdown(textsOfSchema(dataset)[index] ?? "", to)}
       <p>
         ${others.map(
           (each, at) => html`${at === 0 ? "" : " · "}<a href="${to(each.path)}">${each.title}</a>`,
@@ -82,8 +88,8 @@ function addressesPage(site: Site, to: To): PageContent {
     body: html`${documentNavigation(pages.docs, to)}
       <h1>Addresses</h1>
       <p>
-        Everything is read with GET, without a key, from ${callers(meta)}. Paths stand below
-        <code>${meta.baseUrl}</code>; the same as a machine reads it:
+        Everything is read with GET, without a key, from ${callers(meta)}. Paths are relative to
+        <code>${meta.baseUrl}</code>. For machines:
         <a href="${to("openapi.json")}">openapi.json</a>.
       </p>
       ${routeIds.map((id) => addressPart(id, exampleValues(id, dataset), site, to, documented))}

@@ -5,11 +5,10 @@
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { termsOf, narrowedTo, ownerWords, subjectOf } from "../../derive/fact-words.ts";
 import { commitOf, trustSentence } from "../../derive/trust-words.ts";
-import { onceFor } from "../../schema/lists/once-for.ts";
 import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
-import { shortTitle, type PageContent, type Site, type To, titlesOf } from "../page.ts";
+import { factOf, shortTitle, type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { factPage, keyPage, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { breakable, dayElement, shownValue } from "../parts/value.ts";
@@ -134,7 +133,7 @@ function datesOf({ observed_at, effective_from, effective_to, fresh_until }: Fac
       ["First seen with this value", observed_at],
       ["In force from", effective_from],
       ["In force until", effective_to],
-      ["The reading counts until", fresh_until],
+      ["Reading valid until", fresh_until],
     ] as const
   ).flatMap(([label, moment]) => (moment == null ? [] : [{ label, moment }]));
   if (dates.length === 0) return null;
@@ -171,8 +170,7 @@ function otherDay({ provider, key }: Fact, to: To): Html {
 function rivalsOf(fact: Fact, { dataset }: Site, to: To): Html | null {
   const { conflicts_with = [] } = fact;
   if (conflicts_with.length === 0) return null;
-  const byId = factsById(dataset.facts);
-  const rivals = conflicts_with.flatMap((id) => byId.get(id) ?? []);
+  const rivals = conflicts_with.map((id) => factOf({ id }, dataset));
   return html`<h2>Two pages disagree</h2>
     <div class="rivals">
       ${[fact, ...rivals].map(
@@ -190,10 +188,6 @@ function rivalsOf(fact: Fact, { dataset }: Site, to: To): Html | null {
       )}
     </div>`;
 }
-
-const factsById = onceFor(
-  (facts: readonly Fact[]) => new Map(facts.map((fact) => [fact.id, fact])),
-);
 
 function changesOf(fact: Fact): Html | null {
   if (fact.history.length === 0) return null;

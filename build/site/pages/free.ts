@@ -22,7 +22,7 @@ export function free(site: Site, to: To): PageContent {
   const plans = freePlans(dataset);
   const kinds = [...new Set(plans.map(({ kind }) => kind.title))];
   const providers = new Set(plans.map(({ provider }) => provider.slug)).size;
-  const count = `${counted(plans.length, "free plan")} of ${counted(providers, "provider")}`;
+  const count = `${counted(plans.length, "free plan")} from ${counted(providers, "provider")}`;
   const titleOf = titlesOf(dataset);
   const placeOf = productPlaces(dataset);
   const rows = plans.map(({ kind, provider, product, name, plan, facts }) =>
@@ -53,9 +53,9 @@ export function free(site: Site, to: To): PageContent {
     description: `${count} in ${counted(kinds.length, "kind")} of service, each with what it includes and the source that says so.`,
     body: html`<h1>Free plans</h1>
       <p>
-        ${count}, with what they include. The page of each <a href="${to(pages.kinds)}">kind</a> has
-        all of its own side by side. A product that is missing here may be free too: nobody has
-        recorded a free plan of it yet.
+        ${count}, with what they include. The page of each
+        <a href="${to(pages.kinds)}">kind</a> shows its own side by side. A product that is missing
+        here may have a free plan too: nobody has recorded it yet.
       </p>
       <form class="narrow" data-narrow hidden>
         ${wordsField()}
@@ -98,7 +98,7 @@ function freePlans(dataset: Pick<Dataset, "kinds" | "keys" | "providers">): read
   const factsOf = new Map(dataset.providers.map(({ slug, facts }) => [slug, facts]));
   return kindTables(dataset).flatMap(({ kind, products }) =>
     products
-      .flatMap((product) => freePlansOf(product, kind, factsOf.get(product.provider.slug)!))
+      .flatMap((product) => freePlansOf(product, kind, factsOf.get(product.provider.slug) ?? []))
       .toSorted(byName),
   );
 }

@@ -37,8 +37,8 @@ export function home(site: Site, to: To): PageContent {
         <div>
           ${otherQuestions(others, to)}
           <p class="small muted">
-            ${shownCount(facts.length)} facts of ${shownCount(providers.length)} providers, each
-            with its source's own words, its dates and an honest status. As of ${dayElement(asOf)}.
+            ${shownCount(facts.length)} facts about ${shownCount(providers.length)} providers, each
+            with the words of its source, its dates and its status. As of ${dayElement(asOf)}.
           </p>
         </div>
       </div>
@@ -48,13 +48,13 @@ export function home(site: Site, to: To): PageContent {
       <div class="columns">${uses(site, asked?.fact ?? chooseFact(facts), to)}</div>
       <h2 id="statuses">What the statuses mean</h2>
       ${statusMeanings(dataset.statuses, meta.verifiedForDays)}
-      <p>How each provider stands: <a href="${to(pages.coverage)}">coverage, worst first</a>.</p>`,
+      <p><a href="${to(pages.coverage)}">Coverage by provider</a>, worst first.</p>`,
   };
 }
 
 function kindsSection({ dataset }: Site, to: To): Html {
   return html`<section>
-    <h2 id="kinds">What are you choosing?</h2>
+    <h2 id="kinds">What are you looking for?</h2>
     <dl class="kind-groups">
       ${kindGroups(kindTables(dataset)).map(
         ({ name, tables }) =>
@@ -73,8 +73,8 @@ function kindsSection({ dataset }: Site, to: To): Html {
       )}
     </dl>
     <p class="small">
-      Each with the number of products that it compares.
-      <a href="${to(pages.kinds)}">All kinds in words</a>,
+      The numbers count the products of each kind.
+      <a href="${to(pages.kinds)}">All kinds, described</a>,
       <a href="${to(pages.free)}">all free plans</a>,
       <a href="${to(pages.keys)}">all limits and prices</a>.
     </p>
@@ -113,7 +113,7 @@ export function uses({ dataset }: Site, example: Fact | undefined, to: To): read
       ${
         example &&
         html`<p class="small">
-          It answers ${example.display}, with the source and all else that is known.
+          It returns ${example.display}, with the source and everything else that is known.
           <a href="${to(pages.docs)}">All addresses</a>.
         </p>`
       }
@@ -131,7 +131,7 @@ export function uses({ dataset }: Site, example: Fact | undefined, to: To): read
     </section>`,
     html`<section>
       <h3>All of it</h3>
-      <p>Every fact, one JSON object a line.</p>
+      <p>Every fact, one JSON object per line.</p>
       <pre tabindex="0"><code>curl -O '${meta.baseUrl}${routes.snapshot.path}'</code></pre>
       <p class="small">
         <a href="${to(routes.snapshot.file)}">Download the snapshot</a>,

@@ -37,7 +37,7 @@ export function keys({ dataset }: Site, to: To): PageContent {
 
 /** A key of no group stands under the first word of its name. */
 export function groupName({ key, words }: DatasetKey): string {
-  return words.group ?? key.split(".")[0]!;
+  return words.group ?? key.slice(0, key.indexOf("."));
 }
 
 function groupSection(name: string, keysOfGroup: readonly DatasetKey[], to: To): Html {

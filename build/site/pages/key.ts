@@ -20,7 +20,7 @@ export function keyPageOf(definition: DatasetKey, site: Site, to: To): PageConte
   const file = fill(routes.key.file, { key });
   const title = words.title ?? key;
   const range = valueRange(definition);
-  const summary = `${words.question ?? description} ${range}${counted(facts.length, "value")} of ${counted(providerCount, "provider")}, each with its source.`;
+  const summary = `${words.question ?? description} ${range}${counted(facts.length, "value")} from ${counted(providerCount, "provider")}, each with its source.`;
   return {
     section: "keys",
     waitsForScript: true,
@@ -33,7 +33,7 @@ export function keyPageOf(definition: DatasetKey, site: Site, to: To): PageConte
       <p class="machine-name"><code>${key}</code> · ${measuredIn(definition)}</p>
       ${words.question !== undefined && html`<p>${description}</p>`}
       <p>
-        ${counted(facts.length, "value")} of
+        ${counted(facts.length, "value")} from
         ${counted(providerCount, "provider")}${facts.length > 0 && html` (${splitText(statuses)})`}
         ·
         <a href="${thenAddress(to(pages.twoDays), { limit: key })}">as of another day</a> ·
@@ -72,7 +72,7 @@ function valueRange({ facts }: DatasetKey): string {
   const numbers = facts.filter(
     ({ status, value }) => status !== "removed" && typeof value === "number",
   );
-  const [range] = rangeAmong(numbers.map((fact) => ({ ...fact, display: besideWords(fact) })));
+  const [range] = rangeAmong(numbers, besideWords);
   return range === undefined ? "" : `${range}. `;
 }
 

@@ -2,19 +2,12 @@
 import { counted } from "../../schema/lists/counted.ts";
 import { routes } from "../../schema/contract/routes.ts";
 import { html, type Html } from "../html.ts";
-import { groupOf, kindTables, knownKeys, type KindProduct, type KindTable } from "../kind-rows.ts";
+import { groupOf, kindTables, knownKeys, type KindTable, type ServiceRow } from "../kind-rows.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { mostOnPage, productPlaces, type ProductPlaces } from "../page-parts.ts";
 import { assets, kindPage, pages } from "../paths.ts";
-import { factRow } from "../parts/fact-table.ts";
-import {
-  narrowingForm,
-  serviceRow,
-  serviceTable,
-  type ServiceContext,
-} from "../parts/service-table.ts";
+import { narrowingForm, serviceTable, type ServiceContext } from "../parts/service-table.ts";
 import { listFilter } from "../parts/navigation.ts";
-import { fitting } from "../parts/table.ts";
 
 export function kinds(site: Site, to: To): PageContent {
   const { dataset } = site;
@@ -23,11 +16,11 @@ export function kinds(site: Site, to: To): PageContent {
   return {
     section: "kinds",
     title: "Kinds of service",
-    description: `${counted(tables.length, "kind")} of service, from ${tables[0]?.kind.title ?? "none"} to ${tables.at(-1)?.kind.title ?? "none"}: the products of each side by side, by the limits and prices that decide.`,
+    description: `${counted(tables.length, "kind")} of service, from ${tables[0]?.kind.title ?? "none"} to ${tables.at(-1)?.kind.title ?? "none"}: the products of each side by side, by the limits and prices that matter most.`,
     body: html`<h1>Kinds of service</h1>
       <p>
-        What are you looking for? Each kind has a page that sets its products side by side, by the
-        limits and prices that decide between them. There is also a page of all
+        What are you looking for? Each kind has a page with its products side by side, by the limits
+        and prices that matter most. There is also a page of all
         <a href="${to(pages.free)}">free plans</a>.
       </p>
       ${listFilter("Find a kind", "lambda, buckets, sign-in")}
@@ -51,10 +44,10 @@ export function kinds(site: Site, to: To): PageContent {
 }
 
 /** `19 products, 6 with a free plan` */
-function productWords(products: KindTable["products"], whose = "", recorded = ""): string {
+function productWords(products: KindTable["products"], whose = ""): string {
   const free = products.filter(({ plans }) => plans.some(({ tier }) => tier === "free")).length;
   const count = counted(products.length, "product") + whose;
-  return free === 0 ? count : `${count}, ${free} with a free plan${recorded}`;
+  return free === 0 ? count : `${count}, ${free} with a free plan`;
 }
 
 export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
@@ -68,7 +61,7 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
       key,
       index,
       title: titleOf(key.key),
-      stating: known.filter(({ cells }) => cells[index]!.length > 0).length,
+      stating: known.filter(({ cells }) => cells[index]?.length !== 0).length,
     }))
     .filter(({ stating }) => stating > 0)
     .toSorted((a, b) => b.stating - a.stating);
@@ -80,9 +73,8 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
     placeOf,
     isPlanned: true,
   };
-  const rows = known.map((row) => factRow(serviceRow(row, context)));
   // Those for which there is no room are named below: least is known of them.
-  const shown = known.slice(0, fitting(rows, mostOnPage));
+  const { table: sideBySide, shown } = serviceTable(known, context, mostOnPage);
   return {
     section: "kinds",
     feed: `kinds/${kind.slug}`,
@@ -98,14 +90,13 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
       <p>${kind.description} ${countWords(table)}</p>
       ${
         columns.length === 0
-          ? html`<p>No value of a deciding limit is recorded yet.</p>`
-          : html`${narrowingForm(shown, context)} ${serviceTable(shown, context)}
+          ? html`<p>No value is recorded yet.</p>`
+          : html`${narrowingForm(shown, context)} ${sideBySide}
               <p data-save><a href="${to(routes.kinds.file)}">JSON of all kinds</a></p>
               <p class="small muted">
-                A row is about one plan, which it names: the lowest of which something is recorded,
-                unless another is chosen. Its cells hold what is stated for that plan or for all
-                plans; the rest opens below. “–” means that nothing is recorded here: it does not
-                mean “no”.
+                Each row is about the plan that it names: the lowest with a recorded value, unless
+                you choose another. Its cells show what is stated for that plan or for all plans;
+                open a cell for the rest. “–” means that nothing is recorded, not “no”.
               </p>`
       }
       ${otherProducts(table, shown, placeOf, to)}`,
@@ -114,13 +105,13 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
 
 function countWords({ products }: KindTable): string {
   const providers = new Set(products.map(({ provider }) => provider.slug)).size;
-  return `Here: ${productWords(products, ` of ${counted(providers, "provider")}`, " on record")}.`;
+  return `${productWords(products, ` from ${counted(providers, "provider")}`)}.`;
 }
 
 /** The products of the kind that are not side by side: of which less is known, or nothing that decides. */
 function otherProducts(
   { products }: KindTable,
-  shown: readonly KindProduct[],
+  shown: readonly ServiceRow[],
   productPlace: ProductPlaces,
   to: To,
 ): Html | null {
@@ -132,6 +123,6 @@ function otherProducts(
       html`${i > 0 && ", "}<a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>`,
   );
   return html`<p class="small">
-    ${isUnknown ? "No fact of these keys yet:" : "Less is known of:"} ${links}.
+    ${isUnknown ? "No values yet:" : "Less is known about:"} ${links}.
   </p>`;
 }

@@ -21,7 +21,7 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
   const compared = compareContenders(contenders);
   const { table, left } = comparisonTable(contenders, compared, to, mostOnPage - mostOfLone);
   const limits = compared.subjects.flatMap(([, own]) => own);
-  const names = `${a.name} or ${b.name}`;
+  const names = `${a.name} vs ${b.name}`;
   const titles = kinds.map((kind) => kind.title);
   const title = shortTitle(
     ...[3, 2, 1].map((most) => `${names}: ${kindsText(titles, most)}`),
@@ -38,8 +38,8 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
     scripts: [assets.tableScript],
     body: html`<h1>${title}</h1>
       <p>
-        ${counted(limits.length, "limit")} that both state, side by side: services of one kind and
-        plans of one tier first.
+        ${counted(limits.length, "limit")} that both state, side by side: services of the same kind
+        and plans of the same tier first.
         <a href="${to(pages.compare)}?${choicesText(choices)}"
           >Choose products and plans, or add another provider</a
         >. <a href="${to(json)}">JSON</a>
@@ -57,7 +57,7 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
       ${
         compared.alone.every(({ length }) => length === 0)
           ? ""
-          : html`<h2>Only one of them states</h2>
+          : html`<h2>Stated by one side only</h2>
               ${loneLimits(contenders, compared, to, mostOfLone)}`
       }`,
   };

@@ -7,7 +7,7 @@ import type { Product } from "../../schema/provider.ts";
 import { fill, routes } from "../../schema/contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
-import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
+import { placedProducts, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
 import {
   assets,
@@ -26,7 +26,7 @@ import { structuredDataset } from "../parts/structured.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { byText } from "../../schema/order.ts";
 import { dayElement } from "../parts/value.ts";
-import { productName, type ProductGroup, limitTable } from "../parts/limit-table.ts";
+import { productName, limitTable } from "../parts/limit-table.ts";
 import { logo, splitText } from "../parts/badge.ts";
 import { quoted } from "../parts/quote.ts";
 import { thenAddress } from "../then/two-days.ts";
@@ -173,17 +173,17 @@ function productNavigation(
       ${listed(own)}
     </section>`;
   return html`<h2>Products</h2>
-    ${listFilter("Find a product", productName(products[0]!))}
+    ${products.slice(0, 1).map((first) => listFilter("Find a product", productName(first)))}
     <nav class="contents by-kind" aria-label="Products">
       ${kinds.map((kind) => section(html`<a href="${to(kindPage(kind.slug))}">${kind.title}</a>`, ofKind(kind)))}
       ${section("Others", ofKind())}
     </nav>`;
 }
 
-function productSection(group: ProductGroup, { dataset }: Site, to: To): Html {
+function productSection(group: PlacedProduct, { dataset }: Site, to: To): Html {
   return html`<section id="${productAnchor(group.product?.slug)}">
     <h2>${productName(group)}</h2>
-    ${productTables(group, dataset).map((table) => limitTable(table, tableContext(dataset, to)))}
+    ${group.tables.map((table) => limitTable(table, tableContext(dataset, to)))}
   </section>`;
 }
 
@@ -199,7 +199,6 @@ export function productPageOf(
   const name =
     product === null ? `${provider.name}: all products` : ownerWords({ provider, product });
   const part = partWords(own, index);
-  const table = productTables(placed, site.dataset)[index]!;
   return {
     section: "providers",
     feed: `providers/${provider.slug}`,
@@ -223,7 +222,8 @@ export function productPageOf(
         <a href="${to(pages.about)}">what the marks mean</a>
       </p>
       ${alsoIn([product], site, to)} ${partLinks(own, index, to)}
-      ${limitTable(table, tableContext(site.dataset, to))} ${partLinks(own, index, to)}
+      ${placed.tables.slice(index, index + 1).map((table) => limitTable(table, tableContext(site.dataset, to)))}
+      ${partLinks(own, index, to)}
       <p data-save></p>`,
   };
 }

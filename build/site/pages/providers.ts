@@ -41,12 +41,12 @@ export function providers(site: Site, to: To): PageContent {
   return {
     section: "providers",
     title: "Providers",
-    description: `${counted(dataset.providers.length, "provider")} with ${counted(dataset.facts.length, "fact")}: how many, how fresh, how far to be trusted.`,
+    description: `${counted(dataset.providers.length, "provider")} with ${counted(dataset.facts.length, "fact")}, with their freshness and status.`,
     body: html`<h1>Providers</h1>
       <p>
         ${counted(dataset.providers.length, "provider")} with
-        ${counted(dataset.facts.length, "published fact")}. How well each is covered, and since when
-        half of its facts are verified: <a href="${to(pages.coverage)}">coverage</a>.
+        ${counted(dataset.facts.length, "published fact")}. See also their
+        <a href="${to(pages.coverage)}">coverage</a>: how well each is known, and how fresh.
       </p>
       ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
       ${table("Providers", heads, rows, { name: "index" })}`,

@@ -19,8 +19,8 @@ export function thenPage(site: Site): PageContent {
       "Limits, quotas and prices of a provider as they were on two days: what was tightened, what was relaxed, each step with its date and source.",
     body: html`<h1>Compare two days</h1>
       <p>
-        What a provider stated on one day, and what on another: each value with the day since when
-        it holds, and every step between. A value without a date is not guessed.
+        What a provider stated on one day and on another: each value with the day from which it
+        holds, and every step between. A value without a date is left out.
       </p>
       <noscript
         ><p>

@@ -55,8 +55,8 @@ export function notFoundPage(
 function namesOfFilters(to: To): Html {
   const filters: readonly Pick<Variant, "given" | "file">[] = routes.facts.variants;
   return html`<p>
-      If you asked <code>${routes.facts.path}</code> with a filter, this host may have files alone.
-      One filter is the name of a file:
+      If you asked <code>${routes.facts.path}</code> with a filter, this host may serve files only.
+      A single filter has a file of its own:
     </p>
     <ul>
       ${filters.map(
@@ -69,7 +69,7 @@ function namesOfFilters(to: To): Html {
 export function searchResults(site: Site, to: To): PageContent {
   return {
     title: "Search",
-    description: "What the dataset holds for some words: facts, limits and providers, best first.",
+    description: "Search the facts, limits and providers of the dataset.",
     body: html`<h1>Search</h1>
       <div data-found="${wantedCounts(site)}">
         <p>

@@ -60,11 +60,11 @@ function answerLine(
   to: To,
   documented: ReadonlyMap<string, string>,
 ): Html {
-  if (body === undefined) return html`It answers ${extension}.`;
+  if (body === undefined) return html`It returns ${extension}.`;
   const title = toJsonSchema(bodies[body]).title!;
   const name = html`<code>${title}</code>`;
   const page = documented.get(title);
-  return html`It answers ${extension === "jsonl" ? "lines, each a" : "a"}
+  return html`It returns ${extension === "jsonl" ? "lines, each a" : "a"}
   ${page === undefined ? name : html`<a href="${to(`${page}#${wordAnchor(title)}`)}">${name}</a>`}.`;
 }
 

@@ -14,6 +14,7 @@ import { shownCount } from "../../schema/lists/counted.ts";
 import type { ChangeDirection } from "../../schema/change-effect.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { To } from "../page.ts";
+import { inlineCode } from "./value.ts";
 import { markFile } from "../paths.ts";
 
 const statusIcon: Readonly<Record<Status, string>> = {
@@ -63,7 +64,7 @@ export function statusMeanings(counts: StatusCounts, days: number): Html {
       (status) =>
         html`<div>
           <dt>${statusBadge(status)} ${shownCount(counts[status])}</dt>
-          <dd>${meaningOf(status, days)}</dd>
+          <dd>${inlineCode(meaningOf(status, days))}</dd>
         </div>`,
     )}
   </dl>`;

@@ -38,7 +38,7 @@ export function citations(
     {
       label: "Markdown",
       language: "markdown",
-      text: `${literal(subject)}: **${literal(fact.display)}** (${read}).${words} Source: ${link(fact.source.title, fact.source.url)}, by way of ${link(name, address)}.`,
+      text: `${literal(subject)}: **${literal(fact.display)}** (${read}).${words} Source: ${link(fact.source.title, fact.source.url)}, via ${link(name, address)}.`,
     },
     {
       label: "BibTeX",
@@ -82,7 +82,7 @@ export function usesOf(fact: Fact, built: Built, titleOf: TitleOf): Html {
 export function useOf(fact: Fact, site: Site, to: To): Html {
   const { slug, name } = fact.provider;
   return html`<details data-uses="${fact.id}">
-      <summary>Link, cite, call the API, take the record</summary>
+      <summary>Link, cite, call the API, copy the record</summary>
       <p><a href="${to(fill(routes.provider.file, { slug }))}">All facts of ${name} as JSON</a></p>
     </details>
     <p class="machine-name"><code>${breakable(fact.id)}</code></p>

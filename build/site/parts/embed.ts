@@ -40,7 +40,7 @@ export function cardOf(fact: Fact, { subject, address, read, name }: Embedded): 
       <p>${subject}: <b>${display}</b> (${read})</p>
       ${raw_value !== null && html`<p><q>${raw_value}</q></p>`}
       <footer>
-        <a href="${source.url}">${source.title}</a>, by way of <a href="${address}">${name}</a>
+        <a href="${source.url}">${source.title}</a>, via <a href="${address}">${name}</a>
       </footer>
     </blockquote>`,
   );

@@ -22,10 +22,9 @@ const bottom = 104;
  */
 export function stepChart(fact: Fact): Html | null {
   const levels = levelsOf(fact);
-  if (levels.length < 2) return null;
+  const [start, end] = [levels[0]?.from, levels.at(-1)?.to];
+  if (levels.length < 2 || start === undefined || end === undefined) return null;
   const scale = scaleOf(levels.map(({ value }) => value));
-  const start = levels[0]!.from;
-  const end = levels.at(-1)!.to;
   const across = (moment: number): string => percent((100 * (moment - start)) / (end - start));
   const down = (value: number): number => bottom - scale.position(value) * (bottom - top);
   const told = levels.map(({ from, display }) => `${dayWords(isoOf(from))} ${display}`);
@@ -50,7 +49,7 @@ export function stepChart(fact: Fact): Html | null {
             x2="${across(level.to)}"
             y1="${y}"
             y2="${y}"
-          />${endLabel(levels, i, y)}`;
+          />${endLabel(level, i, levels.length, y)}`;
       })}
       <text class="when" x="0" y="${height - 8}">${monthWords(isoOf(start))}</text>
       <text class="when" x="100%" y="${height - 8}" text-anchor="end">
@@ -61,10 +60,9 @@ export function stepChart(fact: Fact): Html | null {
 }
 
 /** Labels of the first and the last level, at the two ends; labels between them would run into each other. */
-function endLabel(levels: readonly ChartLevel[], index: number, y: number): Html | null {
-  const { display } = levels[index]!;
+function endLabel({ display }: ChartLevel, index: number, count: number, y: number): Html | null {
   if (index === 0) return html`<text x="0" y="${y - 6}">${display}</text>`;
-  if (index < levels.length - 1) return null;
+  if (index < count - 1) return null;
   return html`<text x="100%" y="${y - 6}" text-anchor="end">${display}</text>`;
 }
 
@@ -81,16 +79,18 @@ function levelsOf(fact: Fact): readonly ChartLevel[] {
   const steps = [fact, ...fact.history.filter((step) => step.currency === undefined)]
     .map((step) => ({ ...step, from: beganAt(step), end: endOf(step).since }))
     .toReversed()
-    .filter(({ value, from }) => typeof value === "number" && from !== null);
+    .flatMap(({ value, display, from, end }) =>
+      typeof value === "number" && from !== null ? { value, display, from, end } : [],
+    );
   const read = fact.last_verified_at ?? null;
   return steps.map(({ value, display, from, end }, i) => {
     const last = (fact.status === "removed" ? end : null) ?? read;
-    const next = steps[i + 1]?.from ?? (last !== null && last > from! ? last : from);
+    const next = steps[i + 1]?.from ?? (last !== null && last > from ? last : from);
     return {
-      value: value as number,
+      value,
       display: besideWords({ value, display, unit, currency }),
-      from: Date.parse(from!),
-      to: Date.parse(earliest(i + 1 < steps.length ? end : null, next)!),
+      from: Date.parse(from),
+      to: Date.parse(earliest(i + 1 < steps.length ? end : null, next) ?? from),
     };
   });
 }

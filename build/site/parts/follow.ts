@@ -1,7 +1,8 @@
 /** How to follow what changes: the feeds of a page's subject, and the form in which a reader's own providers are chosen. */
 import type { Change } from "../../schema/change.ts";
-import type { Dataset } from "../../dataset/dataset.ts";
+import type { Dataset, DatasetProvider } from "../../dataset/dataset.ts";
 import { beganAt } from "../../schema/held.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import { routes } from "../../schema/contract/routes.ts";
 import { html, type Html } from "../html.ts";
 import type { Site, To } from "../page.ts";
@@ -15,33 +16,33 @@ import { dayElement } from "./value.ts";
  */
 export function followLine(feed: string, { dataset }: Pick<Site, "dataset">, to: To): Html {
   const [level, slug] = feed.split("/");
-  const isOfProvider = level === "providers";
-  const subject = isOfProvider
-    ? dataset.providers.find((each) => each.slug === slug)?.name
-    : dataset.kinds.find((each) => each.slug === slug)?.title;
+  const provider =
+    level === "providers" ? dataset.providers.find((each) => each.slug === slug) : undefined;
+  const subject = provider?.name ?? dataset.kinds.find((each) => each.slug === slug)?.title;
   const mine = `${to(pages.changes)}?of=${slug}`;
   return html`<p class="small follow">
-    ${isOfProvider && lastChange(slug!, dataset)} Changes of ${subject}:
+    ${provider && lastChange(provider, dataset)} Changes to ${subject}:
     <a href="${to(feedFile(feed, "atom"))}">Atom feed</a> ·
     <a href="${to(feedFile(feed, "json"))}">JSON Feed</a>${
-      isOfProvider && html` · <a href="${mine}">with your other providers</a>`
+      provider && html` · <a href="${mine}">with your other providers</a>`
     }
   </p>`;
 }
 
-function lastChange(slug: string, { changes, providers }: Dataset): Html | string {
-  const last = changes.find(
-    ({ provider, change }: Change) => provider === slug && change !== "added",
-  );
+function lastChange({ slug, facts }: DatasetProvider, { changes }: Dataset): Html | string {
+  const last = newestChanges(changes).get(slug);
   if (last !== undefined) return html`Last change: ${dayElement(last.changed_at)}.`;
-  const seen = providers
-    .find((each) => each.slug === slug)!
-    .facts.flatMap((fact) => beganAt(fact) ?? [])
-    .toSorted()[0];
+  const [seen] = facts.flatMap((fact) => beganAt(fact) ?? []).toSorted();
   return seen === undefined
     ? "No change is known."
     : html`No change is known since ${dayElement(seen)}.`;
 }
+
+/** By provider; that something was added is no change. */
+const newestChanges = onceFor((changes: readonly Change[]) => {
+  const oldestFirst = changes.filter(({ change }) => change !== "added").toReversed();
+  return new Map(oldestFirst.map((change) => [change.provider, change]));
+});
 
 /** The ways to follow everything; and a form, shown by its script, for the providers that a reader uses. */
 export function followForm({ providers }: Pick<Dataset, "providers">, to: To): Html {

@@ -10,12 +10,16 @@ import { grouped } from "../../schema/lists/grouped.ts";
 import { isExact, keyRows, type ServiceRow } from "../kind-rows.ts";
 import type { Site, To } from "../page.ts";
 import { chart } from "./chart.ts";
-import { factRow } from "./fact-table.ts";
-import { narrowingForm, serviceRow, serviceTable, type ServiceContext } from "./service-table.ts";
-import { elementsIn, fitting } from "./table.ts";
+import {
+  type FittedServices,
+  narrowingForm,
+  serviceTable,
+  type ServiceContext,
+} from "./service-table.ts";
+import { elementsIn } from "./table.ts";
 
 /** Of a service with more values its page has the rest; of many services, more of each do not fit. */
-const mostOfService = [12, 6, 3, 1];
+const mostOfService = { usual: 12, ofMany: [6, 3, 1] } as const;
 
 export interface KeyContext extends Pick<ServiceContext, "to" | "placeOf"> {
   /** How many elements they take at most. */
@@ -40,23 +44,21 @@ export function keyValues(definition: DatasetKey, { dataset }: Site, around: Key
       dataset.kinds.find(({ slug }) => slug === product?.kind)?.title ?? "",
   };
   const drawn = charts(title, keyRows(definition, exact, dataset.providers), to);
-  let left = around.most - drawn.reduce((sum, each) => sum + elementsIn(each), 0);
+  let left = around.most - elementsIn(html`${drawn}`);
   const tableOf = (label: string, own: readonly Fact[]): Html | "" => {
     if (own.length === 0) return "";
     const all = keyRows(definition, own, dataset.providers);
-    const contexts = mostOfService.map((most): ServiceContext => ({ ...base, label, most }));
-    const sized = contexts.map((context) => {
-      const rows = all.map((row) => factRow(serviceRow(row, context)));
-      return { context, rows, count: fitting(rows, left) };
-    });
-    const { context, rows, count } =
-      sized.find((each) => each.count === all.length) ?? sized.at(-1)!;
-    left -= rows.slice(0, count).reduce((sum, row) => sum + elementsIn(row), 0);
-    const shown = all.slice(0, count);
-    return html`${own === main && narrowingForm(shown, context)} ${serviceTable(shown, context)}
+    const tableWith = (most: number): FittedServices =>
+      serviceTable(all, { ...base, label, most }, left);
+    let fitted = tableWith(mostOfService.usual);
+    for (const most of mostOfService.ofMany)
+      if (fitted.shown.length < all.length) fitted = tableWith(most);
+    const { table, shown, elements } = fitted;
+    left -= elements;
+    return html`${own === main && narrowingForm(shown, { ...base, label })} ${table}
     ${
-      count < all.length &&
-      html`<p>The JSON has ${counted(all.length - count, "more service")}.</p>`
+      shown.length < all.length &&
+      html`<p>The JSON has ${counted(all.length - shown.length, "more service")}.</p>`
     }`;
   };
   const folded = (summary: string, label: string, own: readonly Fact[]): Html | "" =>
@@ -71,7 +73,7 @@ export function keyValues(definition: DatasetKey, { dataset }: Site, around: Key
       ${drawn.length > 0 && html`<div>${drawn}</div>`}
     </div>
     ${folded(
-      `${counted(others.length, "value")} that no limit is set against: details of an API, ranges and minimums`,
+      `${counted(others.length, "other value")}: API details, ranges and minimums`,
       "Details",
       others,
     )}
@@ -80,7 +82,7 @@ export function keyValues(definition: DatasetKey, { dataset }: Site, around: Key
 
 /** The best of each service, by currency; of values under a condition, where no other is stated. */
 function charts(title: string, rows: readonly ServiceRow[], to: To): readonly Html[] {
-  const best = rows.flatMap(({ cells }) => cells[0]![0] ?? []);
+  const best = rows.flatMap(({ cells }) => cells[0]?.[0] ?? []);
   const whole = best.filter(({ isScoped }) => !isScoped);
   const facts = (whole.length > 1 ? whole : best).map(({ fact }) => fact);
   const isSized = facts.every(({ value }) => value === null || typeof value === "number");

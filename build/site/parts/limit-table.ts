@@ -35,7 +35,7 @@ export function limitRow(
 ): FactRow {
   return {
     head: headOf(head, context),
-    cells: cells.map((cell, at) => cellOf(cell, heads[at + 1]!, context)),
+    cells: cells.map((cell, at) => limitCell(cell, heads[at + 1] ?? "", context)),
   };
 }
 
@@ -47,7 +47,7 @@ function headOf(head: LimitHead, { to, titleOf }: LimitTableContext): Html | str
 }
 
 /** Few elements: there are hundreds of cells. What holds for all plans stands across their columns and says so. */
-function cellOf(
+function limitCell(
   { facts, span, place }: LimitCell,
   head: LimitHead,
   { to, anchorOf, titleOf }: LimitTableContext,

@@ -29,6 +29,7 @@ import {
   type FactColumn,
   type FactRow,
 } from "./fact-table.ts";
+import { elementsIn, fitting } from "./table.ts";
 
 export interface ServiceColumn {
   readonly key: DatasetKey;
@@ -50,9 +51,24 @@ export interface ServiceContext {
   readonly kindOf?: (row: ServiceRow) => string;
 }
 
-export function serviceTable(rows: readonly ServiceRow[], context: ServiceContext): Html {
+export interface FittedServices {
+  readonly table: Html;
+  /** The first rows, those that the table holds. */
+  readonly shown: readonly ServiceRow[];
+  readonly elements: number;
+}
+
+/** The first rows that fit into a number of elements. */
+export function serviceTable(
+  all: readonly ServiceRow[],
+  context: ServiceContext,
+  mostElements: number,
+): FittedServices {
   const { label, columns, to, kindOf, isPlanned } = context;
-  return factTable(
+  const made = all.map((row) => factRow(serviceRow(row, context)));
+  const count = fitting(made, mostElements);
+  const rows = made.slice(0, count);
+  const table = factTable(
     label,
     [
       {
@@ -64,12 +80,13 @@ export function serviceTable(rows: readonly ServiceRow[], context: ServiceContex
       ),
       ...(kindOf === undefined ? [] : [{ head: "Kind" }]),
     ],
-    rows.map((row) => factRow(serviceRow(row, context))),
+    rows,
     columns.length > 4 ? "services wide" : "services",
   );
+  return { table, shown: all.slice(0, count), elements: elementsIn(html`${rows}`) };
 }
 
-export function serviceRow(row: ServiceRow, context: ServiceContext): FactRow {
+function serviceRow(row: ServiceRow, context: ServiceContext): FactRow {
   const { columns, to, kindOf, isPlanned, placeOf } = context;
   const { provider, product, name, plans, cells, silences } = row;
   const own = isPlanned ? planOf(plans, cells, "") : null;
@@ -88,7 +105,7 @@ export function serviceRow(row: ServiceRow, context: ServiceContext): FactRow {
       ${isPlanned && plans.length > 0 && html`<small>${own?.name ?? "All plans"}</small>`}`,
     cells: [
       ...columns.map(({ index, title }) =>
-        factCell(title, cellOf(cells[index]!, slug, silences[index], row, context)),
+        factCell(title, serviceCell(cells[index] ?? [], slug, silences[index], row, context)),
       ),
       ...(kindOf === undefined ? [] : [factCell("Kind", kindOf(row))]),
     ],
@@ -123,7 +140,7 @@ function sortButton(title: string, first: string): Html {
   </button>`;
 }
 
-function cellOf(
+function serviceCell(
   facts: readonly KindFact[],
   plan: string | null,
   silence: ServiceRow["silences"][number],
@@ -181,7 +198,7 @@ function statedLine(
 
 /**
  * What narrows the table: choices that would leave everything or nothing are not offered. Shown by the script that
- * makes it work, with the link to the comparison of what is ticked.
+ * makes it work, with the link to the comparison of the selected ones.
  */
 export function narrowingForm(
   rows: readonly ServiceRow[],
@@ -230,12 +247,12 @@ export function narrowingForm(
       )
     }
     ${facts.some(({ isScoped }) => isScoped) && choice("Conditions", "condition", "Any", [["whole", "None"]])}
-    ${choice("Sort by", "sort", isPlanned ? "Most known" : "Best first", [
+    ${choice("Sort by", "sort", isPlanned ? "Most complete" : "Best first", [
       ["name", "Service"],
       ...columns.map(({ key, title }) => [key.key, title] as const),
     ])}
     <p role="status"></p>
-    <p><a data-picked href="${to(pages.compare)}">Compare what is ticked</a></p>
+    <p><a data-picked href="${to(pages.compare)}">Compare selected</a></p>
   </form>`;
 }
 
