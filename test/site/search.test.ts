@@ -37,7 +37,13 @@ describe("the search index", () => {
     const blocks = files
       .filter((file) => file.includes("/providers-"))
       .map((file) => parsePart(dataset.text(file)) as Block);
-    expect(blocks.flatMap(({ display }) => display).toSorted()).toEqual(
+    const rows = blocks.flatMap(({ providers }) =>
+      providers.flatMap(([, facts, products]) => [
+        ...facts,
+        ...products.flatMap((product) => [...product[6], ...product[7].flatMap((plan) => plan[2])]),
+      ]),
+    );
+    expect(rows.map((row) => row[2]).toSorted()).toEqual(
       dataset.snapshot.map((fact) => fact.display).toSorted(),
     );
   });
