@@ -63,6 +63,11 @@ export interface Ranking {
   readonly count: number;
 }
 
+/** `Context window, highest first, of 12 values that are alike` */
+export function rankingWords({ key, end, count }: Ranking): string {
+  return `${key.title}, ${end} first, of ${count} ${count === 1 ? "value" : "values that are alike"}`;
+}
+
 export interface Fitting {
   readonly facts: readonly FittingFact[];
   /** Undefined where none of many is asked for, or nothing tells which. */

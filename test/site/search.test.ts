@@ -92,7 +92,7 @@ describe("searching", () => {
   it.each([
     ["slack attachments", "providers/slack.html", "No fact of Slack is about “attachments”."],
     ["kubernetes namespaces", "providers/kubernetes.html", "No fact of Kubernetes is about"],
-    ["netlify диск", "providers/netlify.html", "No fact of Netlify is about “диск”."],
+    ["netlify кошка", "providers/netlify.html", "No fact of Netlify is about “кошка”."],
     ["functions xyzzy", "kinds/functions.html", "No fact is about “xyzzy”."],
     ["claude foo bar", "providers/anthropic.html", "about “foo” or “bar”. The closest:"],
   ])(

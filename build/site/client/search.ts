@@ -6,6 +6,7 @@ import { openAsking, type Asked, type Asking, type ReadPart } from "../../search
 import { leadsOf, type Lead } from "../../search/leads.ts";
 import { subjectsNamed } from "../../search/named.ts";
 import type { SearchedFact, Spoken } from "../../search/prepare.ts";
+import { rankingWords } from "../../search/rank.ts";
 import { factsFound, keysFound, type FoundFact } from "../../search/search.ts";
 import { namesOf } from "../../search/told.ts";
 import { choicesText } from "../compare/contender.ts";
@@ -25,6 +26,8 @@ export interface Result {
   readonly status?: Status;
   /** Of a fact: the day on which it was read, where that is known. */
   readonly last_verified_at?: string;
+  /** Of the first of facts that are ranked: by what. */
+  readonly ranked?: string;
   /** Present for what is no answer, but close or named: the words that it does not fit. */
   readonly differs?: readonly string[];
 }
@@ -45,8 +48,9 @@ export function createSearch(read: ReadPart, today: () => string): SearchFunctio
     const asking = await openAsking(read);
     const asked = await asking.ask(words, { isTyping });
     const { question, prepared } = asked;
-    const { facts, silences } = factsFound(asked, {}, { limit });
-    const results = facts.map(factResult);
+    const { facts, silences, ranking } = factsFound(asked, {}, { limit });
+    const ranked = ranking === undefined ? {} : { ranked: rankingWords(ranking) };
+    const results = facts.map((fact, at) => ({ ...factResult(fact), ...(at === 0 ? ranked : {}) }));
     const exact = facts.filter(({ match }) => match === "exact");
     const keys = keysFound(asked).filter(({ match }) => match === "exact");
     const leads = await Promise.all(

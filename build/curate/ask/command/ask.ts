@@ -5,7 +5,8 @@
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { visible } from "../../../load/hidden.ts";
 import { loadTree, type FactsTree } from "../../../load/tree.ts";
-import { parsePart } from "../../../search/index-form.ts";
+import { entryAt, parsePart } from "../../../search/index-form.ts";
+import { rankingWords } from "../../../search/rank.ts";
 import { openSearch, type FoundFact, type Searcher } from "../../../search/search.ts";
 import type { Fact } from "../../../schema/fact.ts";
 import { searchIndexFiles } from "../../../search/to-index.ts";
@@ -34,7 +35,8 @@ The words are searched as the site, the address of facts and the tools search th
 named binds, and what does not fit all that is asked is closest, with the words that it does not fit.
 
 --json prints {object: "ask", query, keys, facts}: each key with its title, its match and how many
-providers have it; each fact with its display, status, match and the words that it does not fit; and
+providers have it; each fact with its display, status, match and the words that it does not fit;
+ranked_by, the key by whose values facts are ranked where one of many is asked for; and
 not_published, the places whose provider does not publish what is asked for. Where the
 facts have problems, keys alone are searched, and keys_alone is true.`,
   examples: [
@@ -56,13 +58,13 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
     const asked = words.join(" ");
     const search = searchOf(dataset);
     const byKey = new Map(dataset.keys.map((key) => [key.key, key]));
-    const keys = (await search.keys(asked)).map(({ slug, match }) => ({
-      ...byKey.get(slug)!,
-      match,
-    }));
+    const keys = (await search.keys(asked)).flatMap(({ slug, match }) => {
+      const key = byKey.get(slug);
+      return key === undefined ? [] : { ...key, match };
+    });
     const found = await search.facts(asked);
-    const facts = found.facts.map((fact) => ({ ...dataset.facts[fact.number]!, ...fact }));
-    const { silences } = found;
+    const facts = found.facts.map((fact) => ({ ...entryAt(dataset.facts, fact.number), ...fact }));
+    const { silences, ranking } = found;
     if (json) {
       const parts = {
         keys: keys.map(({ key, words: { title }, match, providerCount: providers }) => {
@@ -71,6 +73,7 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
         facts: facts.map(({ id, display, status, match, differs }) => {
           return { id, display, status, match, differs };
         }),
+        ...(ranking ? { ranked_by: { key: ranking.key.name, first: ranking.end } } : {}),
         ...(silences.length > 0 ? { not_published: silences } : {}),
         ...(isKeysAlone ? { keys_alone: true } : {}),
       };
@@ -94,6 +97,7 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
       const keyLines = columns((exact.length > 0 ? exact : keys).map(keyCells), "key");
       const factLines = columns([...silent, ...others], "fact");
       const parts = isAnswer ? [...answer, factLines, keyLines] : [keyLines, factLines];
+      if (ranking) terminal.out(`Ranked by ${rankingWords(ranking)}.\n\n`);
       terminal.out(parts.filter((part) => part !== "").join("\n"));
     }
     if (isKeysAlone)
@@ -104,8 +108,12 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
 
 /** The parts of the index are made as the question needs them. */
 function searchOf(dataset: Dataset): Searcher {
-  const parts = new Map(searchIndexFiles(dataset).map(({ file, text }) => [file, text]));
-  return openSearch((file) => Promise.resolve(parsePart(parts.get(file)!())));
+  const files = searchIndexFiles(dataset);
+  return openSearch((file) => {
+    const part = files.find((each) => each.file === file);
+    if (part === undefined) throw new Error(`the index has no ${file}`);
+    return Promise.resolve(parsePart(part.text()));
+  });
 }
 
 /** Keys alone where the facts have problems. */
@@ -152,8 +160,10 @@ function factCells({ id, display, status, match, differs }: FoundFact & Fact) {
 function columns(all: readonly (readonly string[])[], noun: string): string {
   if (all.length === 0) return "";
   const rows = all.slice(0, mostShown);
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at]!)).join("  "));
+  const widthOf = (column: number): number =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const widths = rows.slice(0, 1).flatMap((row) => row.map((_, column) => widthOf(column)));
+  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  "));
   const left = all.length - rows.length;
   const more = left > 0 ? [`… and ${counted(left, noun)} more; another word leaves fewer.`] : [];
   return [...lines.map((line) => line.trimEnd()), ...more, ""].join("\n");
