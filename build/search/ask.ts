@@ -11,11 +11,13 @@ import {
   type Block,
   type SearchBase,
   type SearchPart,
+  type Tongues,
   type WordsPart,
 } from "./index-form.ts";
 import { keyIndex } from "./key-index.ts";
 import { openLexicon, type Lexicon } from "./lexicon.ts";
 import { prepare, type Prepared } from "./prepare.ts";
+import { inEnglish } from "./tongues.ts";
 import { understand, type Question } from "./understand.ts";
 import { plainWords } from "./words.ts";
 
@@ -43,7 +45,7 @@ export interface Asking {
 }
 
 /** The most blocks that a question reads, that it reads with all shorter ones, and with parts of words. */
-const most = { blocks: 4, ofAll: 6, files: 10 } as const;
+const most = { blocks: 4, ofAll: 5, files: 10 } as const;
 
 export async function openAsking(read: ReadPart): Promise<Asking> {
   const base = (await read(searchFiles.base)) as SearchBase;
@@ -65,6 +67,9 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
     }
   }
 
+  const isInName = (word: string): boolean =>
+    lexicon.providersWith(plainWords(word).join("")).length > 0;
+
   async function blockOf(file: string): Promise<Block> {
     const block = (await read(file)) as Block;
     if (block.stamp !== base.stamp) throw new Error(`${file} is of another build`);
@@ -76,8 +81,12 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
     { filter = {}, isTyping = false }: AskOptions,
   ): Promise<Asked> {
     const { provider = "" } = filter;
+    const typed = await known(() => understand(text, spoken, isTyping));
+    const isForeign = typed.words.some(({ isUnknown }) => isUnknown);
+    const tongues = isForeign ? ((await read(searchFiles.tongues)) as Tongues) : undefined;
     const { question, bindings, isHere } = await known(() => {
-      const understood = understand(text, spoken, isTyping);
+      const said = tongues === undefined ? text : inEnglish(text, tongues, isInName);
+      const understood = understand(said, spoken, isTyping);
       const isKnown = provider === "" || isProvider(provider, lexicon);
       return { question: understood, bindings: bindingsOf(understood, spoken), isHere: isKnown };
     });

@@ -11,6 +11,7 @@ const folder = "site/search/";
 /** Classic scripts, so that pages opened from the disk can load them too. */
 export const searchFiles = {
   base: `${folder}base.js`,
+  tongues: `${folder}tongues.js`,
   words: (part: number): string => `${folder}words-${part}.js`,
   groups: (part: number): string => `${folder}groups-${part}.js`,
   providers: (part: number): string => `${folder}providers-${part}.js`,
@@ -149,7 +150,17 @@ export interface Block {
   readonly providers: readonly BlockProvider[];
 }
 
-export type SearchPart = SearchBase | WordsPart | Block;
+/** Words of other languages, each list with blanks between two; a word of several has `_` between them. */
+export interface Tongues {
+  /** By what they mean here. */
+  readonly words: Readonly<Record<string, string>>;
+  /** What stands before a period, as `per` does. */
+  readonly per: string;
+  /** What means nothing beside such words. */
+  readonly the: string;
+}
+
+export type SearchPart = SearchBase | WordsPart | Block | Tongues;
 
 /** The number of the part that holds an item, by the first item of each part; -1 for one before all. */
 export function partAt<Item extends number | string>(firsts: readonly Item[], item: Item): number {

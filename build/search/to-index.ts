@@ -22,6 +22,7 @@ import { isMainProduct } from "./names.ts";
 import { endsOf, mostOfKey } from "./rank.ts";
 import { narrowOf, toBlock, type BlockFrame } from "./to-block.ts";
 import { shortestBehind, toWordsParts, type PartOf } from "./to-words.ts";
+import tongues from "./tongues.json" with { type: "json" };
 import { isLoose, isSilent, plainWords, saidWords, toStem } from "./words.ts";
 
 /**
@@ -59,6 +60,7 @@ export function searchIndexFiles(dataset: Dataset): readonly IndexFile[] {
       facts: startsOf(providerParts.map((part) => part.flatMap(({ facts }) => facts))),
       groups: startsOf(groupParts),
     })),
+    file(searchFiles.tongues, () => tongues),
     ...Array.from({ length: wordsParts(dataset) }, (_, at) =>
       file(searchFiles.words(at), () => entryAt(words(), at).part),
     ),

@@ -4,14 +4,12 @@ import type { Naming } from "./lexicon.ts";
 import { withAmounts, type AskedAmount, type QuestionToken } from "./numbers.ts";
 import type { Spoken } from "./prepare.ts";
 import type { Measure } from "../schema/vocabulary.ts";
-import { inEnglish } from "./tongues.ts";
 import {
   isLoose,
   isPeriod,
   isSilent,
   longestQuestion,
   mostAskedWords,
-  plainWords,
   saidWords,
   superlativeOf,
   toStem,
@@ -92,12 +90,8 @@ export function understand(text: string, spoken: Spoken, isTyping = false): Ques
 
 const planWords = /^(plans?|tiers?|subscriptions?|editions?)$/;
 
-function questionTokens(typed: string, spoken: Spoken): readonly QuestionToken[] {
+function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] {
   const { lexicon } = spoken;
-  const text = inEnglish(
-    typed,
-    (word) => lexicon.providersWith(plainWords(word).join("")).length > 0,
-  );
   const priced = [...text.matchAll(/[$€£]\s?([\d.,]*\d[kmb]?)/gi)].map(([, number = ""]) =>
     number.replaceAll(",", "").toLowerCase(),
   );
