@@ -49,7 +49,7 @@ export function mendWord(word: string, { lexicon }: Spoken): string | undefined 
   if (word.length < shortestMended || /\d/.test(word) || !lexicon.isRead(word)) return undefined;
   return (
     nearestTo(word, lexicon.beginning(word.slice(0, 2))) ??
-    nearestTo(word, lexicon.beginning(word[0]!))
+    nearestTo(word, lexicon.beginning(word.slice(0, 1)))
   );
 }
 

@@ -11,11 +11,13 @@ import {
   type Block,
   type SearchBase,
   type SearchPart,
+  type Tongues,
   type WordsPart,
 } from "./index-form.ts";
 import { keyIndex } from "./key-index.ts";
 import { openLexicon, type Lexicon } from "./lexicon.ts";
 import { prepare, type Prepared } from "./prepare.ts";
+import { inEnglish } from "./tongues.ts";
 import { understand, type Question } from "./understand.ts";
 import { plainWords } from "./words.ts";
 
@@ -43,13 +45,13 @@ export interface Asking {
 }
 
 /** The most blocks that a question reads, that it reads with all shorter ones, and with parts of words. */
-const most = { blocks: 4, ofAll: 6, files: 10 } as const;
+const most = { blocks: 4, ofAll: 5, files: 10 } as const;
 
 export async function openAsking(read: ReadPart): Promise<Asking> {
   const base = (await read(searchFiles.base)) as SearchBase;
   const keys = keyIndex(base);
   const words = new Map<number, WordsPart>();
-  const lexicon = openLexicon(base, keys.kinds, words);
+  const lexicon = openLexicon(keys, words);
   const spoken = { keys, lexicon };
   const blocks = new Map<string, Promise<Block>>();
 
@@ -65,6 +67,9 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
     }
   }
 
+  const isInName = (word: string): boolean =>
+    lexicon.providersWith(plainWords(word).join("")).length > 0;
+
   async function blockOf(file: string): Promise<Block> {
     const block = (await read(file)) as Block;
     if (block.stamp !== base.stamp) throw new Error(`${file} is of another build`);
@@ -76,12 +81,16 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
     { filter = {}, isTyping = false }: AskOptions,
   ): Promise<Asked> {
     const { provider = "" } = filter;
+    const typed = await known(() => understand(text, spoken, isTyping));
+    const isForeign = typed.words.some(({ isUnknown }) => isUnknown);
+    const tongues = isForeign ? ((await read(searchFiles.tongues)) as Tongues) : undefined;
     const { question, bindings, isHere } = await known(() => {
-      const understood = understand(text, spoken, isTyping);
+      const said = tongues === undefined ? text : inEnglish(text, tongues, isInName);
+      const understood = understand(said, spoken, isTyping);
       const isKnown = provider === "" || isProvider(provider, lexicon);
       return { question: understood, bindings: bindingsOf(understood, spoken), isHere: isKnown };
     });
-    if (!isHere) return { question, prepared: prepare(base, lexicon, []) };
+    if (!isHere) return { question, prepared: prepare(spoken, []) };
     const slugs = provider
       ? [provider]
       : [...new Set(bindings.flatMap(({ providers }) => [...providers]))];
@@ -91,21 +100,19 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
         : [{ parts: partsWithWords(question, spoken, () => true).slice(0, 1), isAll: false }];
     // Of a provider with several parts, the best facts of the keys are looked at too.
     const isWhole = ofProviders.every(({ isAll }) => isAll);
-    const groups = isWhole
-      ? []
-      : groupsFor(question, bindings[0]!, prepare(base, lexicon, []), filter);
+    const groups = isWhole ? [] : groupsFor(question, bindings[0], prepare(spoken, []), filter);
     const wanted = [
       ...new Set([
         ...ofProviders.flatMap(({ parts }) => parts.map((part) => searchFiles.providers(part))),
         ...groups.map((group) => searchFiles.groups(partAt(base.groups, group))),
       ]),
     ];
-    const own = wanted.slice(0, Math.min(most.blocks, most.files - words.size)).filter((file) => {
-      if (!blocks.has(file) && blocks.size < most.ofAll) blocks.set(file, blockOf(file));
-      return blocks.has(file);
+    const own = wanted.slice(0, Math.min(most.blocks, most.files - words.size)).flatMap((file) => {
+      const block = blocks.get(file) ?? (blocks.size < most.ofAll ? blockOf(file) : []);
+      if (block instanceof Promise) blocks.set(file, block);
+      return block;
     });
-    const ownBlocks = await Promise.all(own.map((file) => blocks.get(file)!));
-    return { question, prepared: prepare(base, lexicon, ownBlocks) };
+    return { question, prepared: prepare(spoken, await Promise.all(own)) };
   }
 
   const asked = new Map<string, Promise<Asked>>();
@@ -128,8 +135,8 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
     },
     async nameOf(provider) {
       const block = await blockOf(searchFiles.providers(partOfPlace(provider, base)));
-      const { places } = prepare(base, lexicon, [block]);
-      return places.find(({ slug, product }) => slug === provider && product < 0)?.name ?? provider;
+      const { providers } = prepare(spoken, [block]);
+      return providers.find(({ slug }) => slug === provider)?.name ?? provider;
     },
   };
 }

@@ -25,14 +25,14 @@ export const comparing = /\b(vs|versus|or|and|compared?|comparison|difference|th
  * What binds first, then what else may have been meant, where that finds nothing: providers whose names
  * begin with the name that was given.
  */
-export function bindingsOf(question: Question, spoken: Spoken): readonly Binding[] {
+export function bindingsOf(question: Question, spoken: Spoken): readonly [Binding, ...Binding[]] {
   const { lexicon } = spoken;
   const named = namedProviders(question, spoken);
   const sisters = new Set<string>();
   const providers = new Set(named.providers);
   for (const name of question.names) {
     if (name.naming.providers.length > 0)
-      for (const { slug } of lexicon.providersWith(name.texts[0]!))
+      for (const { slug } of name.texts.slice(0, 1).flatMap((text) => lexicon.providersWith(text)))
         if (!providers.has(slug) && isBegin(name.texts, slug, lexicon)) sisters.add(slug);
     if (!isProductAlone(name, spoken)) continue;
     for (const { provider } of name.naming.products) {
@@ -77,7 +77,8 @@ function namedProviders(
     // `render disks` names a product and whose it is.
     if (name.texts.length > 1) for (const { provider } of said) providers.add(provider);
     // `docker` behind `lambda` is a word like others.
-    const isWord = isProductNamed && name.texts.length === 1 && keys.isWord(toStem(name.texts[0]!));
+    const isWord =
+      isProductNamed && name.texts.length === 1 && keys.isWord(toStem(name.texts.join("")));
     isProductNamed ||= isProductAlone(name, { keys });
     if (own.length + ofMain.length === 0 || isWord) continue;
     for (const provider of [...own, ...ofMain]) providers.add(provider);

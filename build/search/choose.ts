@@ -3,9 +3,8 @@ import type { Binding } from "./bind.ts";
 import type { SearchFilter } from "./fit-facts.ts";
 import { leastShare, priors } from "./fit.ts";
 import { partAt, type SearchBase } from "./index-form.ts";
-import { unpacked } from "./packed.ts";
 import type { Prepared, Spoken } from "./prepare.ts";
-import { bitsOf, type Question } from "./understand.ts";
+import { bitsOf, type AskedWord, type Question } from "./understand.ts";
 import { weighed } from "./weigh.ts";
 
 /** Parts of providers; `isAll` is true if no facts beside theirs are asked for. */
@@ -41,7 +40,6 @@ export function partsWithWords(
   isOpen: (part: number) => boolean,
   provider = "",
 ): readonly number[] {
-  const starts = unpacked(base.facts);
   const scores = new Map<number, number>();
   const add = (parts: readonly number[], share: number): void => {
     for (const part of parts) scores.set(part, (scores.get(part) ?? 0) + share / parts.length);
@@ -49,7 +47,7 @@ export function partsWithWords(
   for (const { stem, text, isLoose } of words) {
     if (isLoose || lexicon.providersWith(text).some(({ slug }) => slug === provider)) continue;
     add(lexicon.partsWith(stem).filter(isOpen), 1);
-    const quoted = (lexicon.quoted(stem) ?? []).map((fact) => partAt(starts, fact));
+    const quoted = (lexicon.quoted(stem) ?? []).map((fact) => partAt(base.facts, fact));
     add(quoted.filter(isOpen), shareOfQuoted);
   }
   const best = [...scores].toSorted(([a, scored], [b, other]) => other - scored || a - b);
@@ -72,40 +70,40 @@ export function groupsFor(
   prepared: Prepared,
   filter: SearchFilter,
 ): readonly number[] {
-  const { base, keys, lexicon } = prepared;
+  const { keys, lexicon } = prepared;
   if (filter.key !== undefined)
-    return base.keys.flatMap(([key], number) => (key === filter.key ? [number] : []));
+    return keys.keys.filter(({ name }) => name === filter.key).map(({ number }) => number);
   const { words, names } = question;
-  const { masks, weightOf, keys: fit } = weighed(question, binding, prepared);
-  const isPlaced = ({ stem, text, isTier }: (typeof words)[number]): boolean =>
+  const { masks, weightOf, keys: fits } = weighed(question, binding, prepared);
+  const isPlaced = ({ stem, text, isTier }: AskedWord): boolean =>
     isTier || lexicon.isPart(stem) || lexicon.isPart(text) || lexicon.quoted(stem) !== undefined;
   const placed = names.reduce((sum, { bits }) => sum | bits, bitsOf(words, isPlaced));
   const telling = masks.telling & ~bitsOf(words, ({ superlative }) => superlative !== undefined);
   const most = weightOf(telling) * (1 - leastShare.free);
-  const byKeys = base.keys
-    .map((_, number) => {
-      const bits = fit.bits[number]! | fit.unsure[number]!;
-      const lost = weightOf(telling & ~bits & ~placed);
-      const score =
-        fit.score[number]! + priors.reach * keys.reach[number]! - 3 * weightOf(telling & ~bits);
-      return { number, isClose: lost <= most && (telling === 0 || (bits & telling) !== 0), score };
+  const byKeys = keys.keys
+    .map((key) => {
+      const { bits, unsure, score } = fits.of(key);
+      const own = bits | unsure;
+      return {
+        number: key.number,
+        isClose:
+          weightOf(telling & ~own & ~placed) <= most && (telling === 0 || (own & telling) !== 0),
+        score: score + priors.reach * key.reach - 3 * weightOf(telling & ~own),
+      };
     })
     .filter(({ isClose }) => isClose)
     .toSorted((a, b) => b.score - a.score || a.number - b.number)
     .map(({ number }) => number);
   const kinds = new Set([
     ...names.flatMap(({ naming }) => naming.kinds),
-    ...words.flatMap(({ stem, isLoose }) => (isLoose ? [] : keys.kinds.part(stem))),
+    ...words.flatMap(({ stem, isLoose }) => (isLoose ? [] : keys.kindsWith(stem))),
   ]);
-  const byKinds = [...kinds].map((kind) => base.keys.length + kind);
-  const [first = [], ...others] =
+  const byKinds = [...kinds].map(({ number }) => keys.keys.length + number);
+  const groups =
     byKeys.length === 0
-      ? [byKinds]
-      : [byKeys.slice(0, 4), byKinds.slice(0, 2), byKeys.slice(4), byKinds.slice(2)];
-  const groups = [...first, ...others.flat()];
-  if (groups.length > 0) return groups;
-  const widest = base.keys
-    .map((_, number) => number)
-    .toSorted((a, b) => keys.reach[b]! - keys.reach[a]!);
-  return placed === 0 ? [] : widest.slice(0, 8);
+      ? byKinds
+      : [...byKeys.slice(0, 4), ...byKinds.slice(0, 2), ...byKeys.slice(4), ...byKinds.slice(2)];
+  if (groups.length > 0 || placed === 0) return groups;
+  const widest = keys.keys.toSorted((a, b) => b.reach - a.reach);
+  return widest.slice(0, 8).map(({ number }) => number);
 }

@@ -1,75 +1,103 @@
 /**
- * A question, what its words fit, and the filters of a search → the facts that fit enough of it, each with what it
- * lacks; its numbers and superlatives are told from what facts say. Many facts are looked at, so what is known of facts stands in columns.
+ * A question, what its words fit, and the facts that a filter leaves → those that fit enough of it, each with what it
+ * lacks; its numbers and superlatives are told from what facts say.
  */
 import type { Binding } from "./bind.ts";
-import type { PlaceFit } from "./fit-places.ts";
-import { bitCount, leastShare, ofNarrow, priors, type FittingFact } from "./fit.ts";
+import {
+  bitCount,
+  fitOf,
+  leastShare,
+  narrowPrior,
+  priors,
+  type Fit,
+  type FittingFact,
+} from "./fit.ts";
+import { decidesOf, type SearchedKey } from "./key-index.ts";
 import { meaningful } from "./names.ts";
-import { isRemovedFact, type Prepared, type SearchedScope } from "./prepare.ts";
-import { bitsOf, type AskedName, type AskedWord, type Question } from "./understand.ts";
+import { amountFit, saidAmount } from "./numbers.ts";
+import type { SearchedFact, SearchedScope } from "./prepare.ts";
+import { askedEnd, mostOfKey, withBest, type AskedEnd, type Fitting } from "./rank.ts";
+import { bitsOf, type Question } from "./understand.ts";
 import type { WeighedQuestion } from "./weigh.ts";
-import { statuses } from "../schema/vocabulary.ts";
-import { isAsAsked, saidAmount } from "./numbers.ts";
 
-/** What a word counts that only the quote or the note has, one that is missing, and a number. */
-const shares = { quoted: 0.4, missing: -3, number: -1.5 } as const;
-/** `left` are the facts that a filter leaves, in dataset order; `isOfOne`: it names a provider. */
-export function fittingFacts(
-  { question, binding, places, keys, weightOf, quoted, masks }: WeighedQuestion,
-  prepared: Prepared,
-  { facts: left, isOfOne }: FilteredFacts,
-): readonly FittingFact[] {
-  const { telling, planned, named } = masks;
-  const { places: all, placeOf, keyOf, scopeOf, narrowOf, numberOf } = prepared;
-  const { reach } = prepared.keys;
-  const { providers, unmet } = binding;
-  const { unsure } = keys;
-  const { scopes } = places;
+/** What a word counts that only the quote or the note has, and one that is missing; a number that is missing, and the same. */
+const shares = { quoted: 0.4, missing: -3, number: -1.5, same: 6 } as const;
+
+/** Words that a fact is held against, as bits. */
+interface HardWords {
+  /** Those that it must fit. */
+  readonly hard: number;
+  /** Those of them without which it is close too. */
+  readonly soft: number;
+  /** Those of which it must fit one. */
+  readonly rest: number;
+  /** Those with a number. */
+  readonly counted: number;
+  /** Those that ask for one of many: only the best of all fits them. */
+  readonly end: AskedEnd;
+  /** The most weight that it may lack. */
+  readonly most: number;
+}
+
+/** `left` are the facts that a filter leaves. */
+export function fittingFacts(weighed: WeighedQuestion, left: readonly SearchedFact[]): Fitting {
+  const words = hardWords(weighed);
+  const found = left.flatMap((fact) => fitFact(fact, weighed, words) ?? []);
+  return withBest(found, words.end, (key) => isAllRead(key, weighed));
+}
+
+function hardWords({ question, binding, masks, weightOf }: WeighedQuestion): HardWords {
+  const isNamed = binding.providers.size > 0;
   const counted = bitsOf(question.words, ({ amount }) => amount !== undefined);
-  const { choosing, unanswered, largest } = choosingWords(
-    question,
-    providers.size > 0 || isOfOne,
-    providers.size > 0,
-  );
-  const hard = telling | counted | choosing;
-  const soft = counted | choosing | unmet;
-  const asked = hard & ~binding.bits & ~unmet;
-  const rest = asked & ~choosing;
-  const share = leastShare[providers.size > 0 ? "bound" : "free"];
-  const most = weightOf(asked & ~soft) * (1 - share);
-  const found: FittingFact[] = [];
-  for (const number of left) {
-    const place = all[placeOf[number]!]!;
-    if (providers.size > 0 && !providers.has(all[place.provider]!.slug)) continue;
-    const key = keyOf[number]!;
-    const scope = scopeOf[number]!;
-    const quote = quoted.get(numberOf[number] ?? -1) ?? 0;
-    const scopeBits = scope < 0 ? 0 : scopes.bits[scope]!;
-    // What fits a product fits its plans.
-    const own = binding.bits | places.bits[placeOf[number]!]! | (places.bits[place.product] ?? 0);
-    const isSide = place.product >= 0 && !all[place.product]!.isMain;
-    const notByKey = planned | (isSide ? named & ~places.bits[place.product]! : 0);
-    const fitByKey = keys.bits[key]! & ~notByKey;
-    let missing = (hard & ~own & ~(fitByKey | scopeBits)) | unanswered;
-    const lost = weightOf(missing & ~soft & ~quote & ~unsure[key]! & ~(keys.bits[key]! & notByKey));
-    if (lost > most) continue;
-    if ((missing & counted) !== 0) missing &= ~metNumbers(question, prepared, number);
-    // What fits no word is not even close; of a provider that is named, a hint is.
-    const hinted = binding.bits === 0 ? 0 : quote | unsure[key]!;
-    if (asked !== 0 && (missing & rest & ~hinted) === rest) continue;
-    let score = keys.score[key]! + priors.reach * reach[key]! + shares.missing * lost;
-    score += placeScore(placeOf[number]!, places, prepared);
-    score += priors.deciding * prepared.keys.decides(place.kind, key);
-    if (scope >= 0)
-      score +=
-        scopes.score[scope]! + unasked(scopeBits & ~keys.bits[key]!, prepared.scopes[scope]!);
-    score += ofNarrow[narrowOf[number]!]!;
-    if ((missing & counted) !== 0) score += shares.number;
-    score += shares.quoted * weightOf(quote);
-    found.push({ number, missing, score });
-  }
-  return largest === 0 ? found : withLargest(found, largest, prepared);
+  const end = askedEnd(question, isNamed);
+  // Of a provider that is named, `largest` asks for a size too.
+  const choosing = isNamed && end.superlative === "largest" ? 0 : end.bits;
+  const soft = counted | choosing | binding.unmet;
+  const hard = masks.telling | counted | end.bits;
+  const asked = hard & ~binding.bits & ~binding.unmet;
+  const share = 1 - leastShare[isNamed ? "bound" : "free"];
+  return {
+    hard,
+    soft,
+    rest: asked & ~choosing,
+    counted,
+    end,
+    most: weightOf(asked & ~soft) * share,
+  };
+}
+
+/** Undefined where it fits too little. */
+function fitFact(
+  fact: SearchedFact,
+  { question, binding, places, keys, masks, weightOf, quoted }: WeighedQuestion,
+  { hard, soft, rest, counted, end, most }: HardWords,
+): FittingFact | undefined {
+  const { provider, product, plan, scope, key } = fact;
+  if (binding.providers.size > 0 && !binding.providers.has(provider.slug)) return undefined;
+  const ofKey = keys.of(key);
+  const ofProduct = fitOf(places.products, product);
+  const ofPlan = fitOf(places.plans, plan);
+  const ofScope = fitOf(places.scopes, scope);
+  const quote = quoted.get(fact.number) ?? 0;
+  const isSide = product !== undefined && !product.isMain;
+  const notByKey = masks.planned | (isSide ? masks.named & ~ofProduct.bits : 0);
+  // What fits a product fits its plans.
+  const own = binding.bits | ofPlan.bits | ofProduct.bits | ofScope.bits | (ofKey.bits & ~notByKey);
+  const unfit = hard & ~own;
+  const lost = weightOf(unfit & ~soft & ~quote & ~ofKey.unsure & ~(ofKey.bits & notByKey));
+  if (lost > most) return undefined;
+  const numbers = fitNumbers(fact, question, unfit & counted);
+  // What fits no word is not even close; of a provider that is named, a hint is.
+  const hinted = binding.bits === 0 ? 0 : quote | ofKey.unsure;
+  if (rest !== 0 && (unfit & ~numbers.met & rest & ~hinted) === rest) return undefined;
+  const missing = (unfit & ~numbers.met) | end.bits;
+  let score = ofKey.score + priors.reach * key.reach + shares.missing * lost;
+  score += placeScore(product, ofProduct, ofPlan) + priors.deciding * decidesOf(product?.kind, key);
+  if (scope !== undefined) score += ofScope.score + unasked(ofScope.bits & ~ofKey.bits, scope);
+  score += narrowPrior(fact.narrow) + shares.quoted * weightOf(quote);
+  if ((missing & counted) !== 0) score += shares.number;
+  if (numbers.isSame) score += shares.same;
+  return { fact, missing, score };
 }
 
 /** Those that lack nothing but the name. */
@@ -80,18 +108,47 @@ export function allButNamed(
   return found.filter(({ missing }) => (missing & ~unmet) === 0);
 }
 
-/** Of a place itself, of the product of a plan, and what counts for it whatever is asked. */
-function placeScore(number: number, { bits, score }: PlaceFit, { places }: Prepared): number {
-  const { isPlan, product, isMain, facts } = places[number]!;
-  const own = score[number]! + (isPlan ? score[product]! : 0);
-  if (product < 0) return own + priors.noProduct;
-  return own + (isMain || bits[product] !== 0 ? priors.main : 0) + facts;
+/** Of the product and the plan, and what counts for a product whatever is asked. */
+function placeScore(product: SearchedFact["product"], ofProduct: Fit, ofPlan: Fit): number {
+  const own = ofProduct.score + ofPlan.score;
+  if (product === undefined) return own + priors.noProduct;
+  return own + (product.isMain || ofProduct.bits !== 0 ? priors.main : 0) + product.facts;
 }
 
 /** Less for a scope that is not asked for, or not by all the words of its name. */
 function unasked(bits: number, { name }: SearchedScope): number {
   if (bits === 0) return priors.scope;
   return priors.scope * (1 - Math.min(1, bitCount(bits) / meaningful(name).length));
+}
+
+/** The words with a number that the fact says, as bits; `isSame` is true where it says one of them itself. */
+function fitNumbers({ display, key }: SearchedFact, { words }: Question, counted: number) {
+  if (counted === 0) return { met: 0, isSame: false };
+  const said = saidAmount(display);
+  const fits = words.map(({ amount }) => amount && amountFit(amount, said, key.better));
+  const met = fits.reduce(
+    (sum, fit, at) => (fit === undefined || fit === "unmet" ? sum : sum | (1 << at)),
+    0,
+  );
+  return { met: met & counted, isSame: fits.includes("same") };
+}
+
+/** True if no fact of the key that was not read is better. */
+function isAllRead(
+  key: SearchedKey,
+  { question, binding, keys, prepared }: WeighedQuestion,
+): boolean {
+  if (binding.providers.size > 0) return true;
+  const read = prepared.facts.filter((fact) => fact.key === key).length;
+  // Of all facts of a key and of those on free plans, the index keeps the ends.
+  const isOfKey = question.words.every(
+    ({ isLoose, isTier, superlative, text }, at) =>
+      isLoose ||
+      superlative !== undefined ||
+      (isTier && text === "free") ||
+      (keys.of(key).bits & (1 << at)) !== 0,
+  );
+  return read >= (isOfKey ? Math.min(key.facts, mostOfKey) : key.facts);
 }
 
 /** The slugs that the facts of a search must have. */
@@ -104,95 +161,21 @@ export interface SearchFilter {
   readonly status?: string;
 }
 
-export interface FilteredFacts {
-  /** In dataset order. */
-  readonly facts: readonly number[];
-  /** True if they are of one provider. */
-  readonly isOfOne: boolean;
-}
-
 /** The facts that the filter leaves. */
-export function filtered(prepared: Prepared, filter: SearchFilter): FilteredFacts {
-  return among(prepared, filter, [...prepared.numberOf.keys()]);
-}
-
-/** What is not published, and the filter leaves. */
-export function filteredSilences(prepared: Prepared, filter: SearchFilter): FilteredFacts {
-  const { facts, silences } = prepared;
-  const numbers = silences.map((_, at) => facts + at);
-  return among(prepared, filter, filter.status === undefined ? numbers : []);
-}
-
-function among(
-  { base, places, placeOf, scopes, scopeOf, keyOf, statusOf }: Prepared,
+export function filtered(
+  facts: readonly SearchedFact[],
   filter: SearchFilter,
-  numbers: readonly number[],
-): FilteredFacts {
-  const slugOf: Readonly<Record<keyof SearchFilter, (fact: number) => string | undefined>> = {
-    provider: (fact) => places[places[placeOf[fact]!]!.provider]!.slug,
-    product: (fact) => places[places[placeOf[fact]!]!.product]?.slug,
-    plan: (fact) => (places[placeOf[fact]!]!.isPlan ? places[placeOf[fact]!]!.slug : undefined),
-    scope: (fact) => scopes[scopeOf[fact]!]?.slug,
-    key: (fact) => base.keys[keyOf[fact]!]![0],
-    status: (fact) => statuses[statusOf[fact]!],
-  };
-  const levels = Object.keys(slugOf) as readonly (keyof SearchFilter)[];
-  const facts = levels
-    .filter((level) => filter[level] !== undefined)
-    .reduce((left, level) => left.filter((fact) => slugOf[level](fact) === filter[level]), numbers);
-  return { facts, isOfOne: filter.provider !== undefined };
-}
-
-/** The words with a number that the fact says, as bits. */
-function metNumbers({ words }: Question, { display }: Prepared, fact: number): number {
-  const said = saidAmount(display[fact] ?? "");
-  return bitsOf(words, ({ amount }) => amount !== undefined && isAsAsked(amount, said));
-}
-
-/** Words that ask for one of many, as bits. */
-export interface Choosing {
-  /** Those that no fact need fit to be close. */
-  readonly choosing: number;
-  /** Those of them that no fact fits; `least` may be fit where the key is one of least values. */
-  readonly unanswered: number;
-  /** Those that the largest of one provider fits. */
-  readonly largest: number;
-}
-
-/** `isOfOne`: the facts of one provider are asked; `isNamed`: the question names it. */
-function choosingWords({ words, names }: Question, isOfOne: boolean, isNamed: boolean): Choosing {
-  // Where nobody is named, `smallest compute` is no name, though somebody has a scope that is called so.
-  const isName = ({ naming: { providers, products, kinds, isPlan } }: AskedName): boolean =>
-    isNamed || isPlan || providers.length + products.length + kinds.length > 0;
-  const inNames = names.filter(isName).reduce((sum, { bits }) => sum | bits, 0);
-  const bits = (kind: AskedWord["superlative"]): number =>
-    bitsOf(words, ({ superlative }) => superlative === kind) & ~inNames;
-  const [most, least, best] = [bits("most"), bits("least"), bits("best")];
-  return {
-    choosing: best | least | (isNamed ? 0 : most),
-    unanswered: isOfOne ? best : best | least | most,
-    largest: isOfOne ? most : 0,
-  };
-}
-
-/** Of the facts of a key that lack nothing else, only the largest value fits these words. */
-function withLargest(
-  found: readonly FittingFact[],
-  words: number,
-  prepared: Prepared,
-): readonly FittingFact[] {
-  const { display, keyOf } = prepared;
-  const valueOf = (fact: number): number => saidAmount(display[fact] ?? "")?.number ?? 0;
-  const isWhole = ({ number, missing }: FittingFact): boolean =>
-    (missing & ~words) === 0 && !isRemovedFact(prepared, number);
-  const largest = new Map<number, number>();
-  for (const { number } of found.filter(isWhole)) {
-    const key = keyOf[number]!;
-    largest.set(key, Math.max(largest.get(key) ?? 0, valueOf(number)));
-  }
-  return found.map((fact) =>
-    isWhole(fact) && valueOf(fact.number) < largest.get(keyOf[fact.number]!)!
-      ? { ...fact, missing: fact.missing | words }
-      : fact,
-  );
+): readonly SearchedFact[] {
+  return facts.filter((fact) => {
+    const own: Required<{ [Level in keyof SearchFilter]: string | undefined }> = {
+      provider: fact.provider.slug,
+      product: fact.product?.slug,
+      plan: fact.plan?.slug,
+      scope: fact.scope?.slug,
+      key: fact.key.name,
+      status: fact.status,
+    };
+    const levels = Object.keys(filter) as (keyof SearchFilter)[];
+    return levels.every((level) => filter[level] === undefined || own[level] === filter[level]);
+  });
 }

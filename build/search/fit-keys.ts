@@ -1,15 +1,21 @@
 /** The words of a question → which keys they fit, and how well. */
-import { addFit, emptyFit, type Fit } from "./fit.ts";
-import type { KeyIndex } from "./key-index.ts";
+import type { KeyIndex, KeyText, SearchedKey } from "./key-index.ts";
 import type { Spoken } from "./prepare.ts";
 import type { Measure } from "../schema/vocabulary.ts";
 import { bitsOf, type AskedWord } from "./understand.ts";
 
-export interface KeyFit extends Fit {
+/** How a key fits the words, as bits. */
+export interface KeyFit {
+  bits: number;
+  score: number;
   /** Words of a description or of a part of an alias, where nothing else of the key is asked for. */
-  readonly unsure: Int32Array;
+  unsure: number;
   /** The words that some text of the key has, and not only a word like them. */
-  readonly own: Int32Array;
+  own: number;
+}
+
+export interface KeyFits {
+  of(key: SearchedKey): KeyFit;
   /** Of each word: how much it tells, more for a rare one. */
   readonly weights: readonly number[];
 }
@@ -27,54 +33,104 @@ const leastTitle = 2;
 /** Texts below this weight are descriptions. */
 const leastName = 1;
 
+/** A word of the question with its place as a bit, and what it tells. */
+interface WeighedWord {
+  readonly word: AskedWord;
+  readonly bit: number;
+  readonly telling: number;
+}
+
+/** What is known of a key while the texts are read. */
+interface Draft extends KeyFit {
+  /** Words of a description or of a part of an alias. */
+  hinted: number;
+  /** What the whole of its best text gains. */
+  bonus: number;
+  /** The most that each word gains. */
+  readonly gains: Map<AskedWord, number>;
+}
+
 /** `taken` are the words that name a place and no key. */
-export function fitKeys(words: readonly AskedWord[], taken: number, spoken: Spoken): KeyFit {
+export function fitKeys(words: readonly AskedWord[], taken: number, spoken: Spoken): KeyFits {
   const { keys } = spoken;
-  const { measureOf } = keys;
-  const weights = words.map((word) =>
-    word.isUnknown || isNameAlone(word, spoken) ? tellsOfName : keys.tellsOf(word.stem),
-  );
-  const tellings = words.map(({ isLoose }, at) => weights[at]! * (isLoose ? share.loose : 1));
-  const asked = tellings.reduce((sum, each, at) => (taken & (1 << at) ? sum : sum + each), 0);
-  const fit = emptyFit(measureOf.length);
-  const gains = new Float64Array(measureOf.length * words.length);
-  const bonus = new Float64Array(measureOf.length);
-  const hinted = new Int32Array(measureOf.length);
-  const own = new Int32Array(measureOf.length);
-  for (const [number, fits] of textsWith(words, keys)) {
-    const key = keys.keyOf[number]!;
-    const weight = keys.tells[number]!;
-    const isWhole = keys.isWhole[number] === 1;
-    const all = keys.weightOf(number);
-    const met = fits.reduce((sum, each) => sum + each.weight, 0);
-    const covered = fits.reduce((sum, { factor }, at) => sum + factor * tellings[at]!, 0);
-    const isMostlyMet = met >= leastOfAlias * all;
-    const counts = !isWhole || isMostlyMet;
-    for (const [at, { factor }] of fits.entries()) {
-      const word = words[at]!;
-      if (factor === 0 || taken & (1 << at)) continue;
-      if (factor === 1) own[key]! |= 1 << at;
-      const isMeant = !word.isStrict || isMostlyMet;
-      if (counts && isMeant && !word.isPart && !(word.isTier && isWhole))
-        (weight < leastName || (isWhole && met < wholes.met * all) ? hinted : fit.bits)[key]! |=
-          1 << at;
-      const gain = factor * weight * tellings[at]! * (counts ? 1 : share.ofAlias);
-      const place = key * words.length + at;
-      gains[place] = Math.max(gains[place]!, gain);
-    }
-    if (weight < leastTitle) continue;
-    if (!isWhole) fit.score[key]! -= wholes.loss * Math.max(0, all - met);
-    const part = asked === 0 ? 0 : Math.min(1, met / all) * Math.min(1, covered / asked);
-    bonus[key] = Math.max(bonus[key]!, wholes.gain * part);
+  const open = words.map((word, at): WeighedWord => ({
+    word,
+    bit: 1 << at,
+    telling: tellsIn(word, spoken) * (word.isLoose ? share.loose : 1),
+  }));
+  const asked = open.reduce((sum, { bit, telling }) => (taken & bit ? sum : sum + telling), 0);
+  const drafts = new Map(keys.keys.map((key) => [key, newDraft()]));
+  const of = (key: SearchedKey): Draft => drafts.get(key) ?? newDraft();
+  for (const [text, fits] of textsWith(open, keys)) fitText(text, fits, of(text.key), asked, taken);
+  for (const draft of drafts.values())
+    for (const gain of [draft.bonus, ...draft.gains.values()]) draft.score += gain;
+  makeSure([...drafts.values()], words);
+  addQuantities(words, taken, drafts);
+  return { of, weights: words.map((word) => tellsIn(word, spoken)) };
+}
+
+function tellsIn(word: AskedWord, spoken: Spoken): number {
+  return word.isUnknown || isNameAlone(word, spoken) ? tellsOfName : spoken.keys.tellsOf(word.stem);
+}
+
+function newDraft(): Draft {
+  return { bits: 0, score: 0, unsure: 0, own: 0, hinted: 0, bonus: 0, gains: new Map() };
+}
+
+/** How well a word fits a text, and what the stem weighs that it fits. */
+interface TextFit {
+  readonly factor: number;
+  readonly weight: number;
+}
+
+/** The texts of keys that have words of the question, each with these words and how they fit it. */
+function textsWith(
+  words: readonly WeighedWord[],
+  keys: KeyIndex,
+): ReadonlyMap<KeyText, ReadonlyMap<WeighedWord, TextFit>> {
+  const found = new Map<KeyText, Map<WeighedWord, TextFit>>();
+  for (const each of words)
+    for (const [stem, factor] of each.word.forms)
+      for (const text of keys.textsOf(stem)) {
+        const fits = found.get(text) ?? new Map<WeighedWord, TextFit>();
+        found.set(text, fits);
+        const best = fits.get(each) ?? { factor: 0, weight: 0 };
+        fits.set(each, {
+          factor: Math.max(best.factor, factor),
+          weight: Math.max(best.weight, keys.tellsOf(stem)),
+        });
+      }
+  return found;
+}
+
+function fitText(
+  { tells, isWhole, weight: all }: KeyText,
+  fits: ReadonlyMap<WeighedWord, TextFit>,
+  draft: Draft,
+  asked: number,
+  taken: number,
+): void {
+  let [met, covered] = [0, 0];
+  for (const [{ telling }, { factor, weight }] of fits) {
+    met += weight;
+    covered += factor * telling;
   }
-  for (let key = 0, place = 0; key < measureOf.length; key++) {
-    let sum = bonus[key]!;
-    for (let at = 0; at < words.length; at++) sum += gains[place++]!;
-    fit.score[key]! += sum;
+  const isMostlyMet = met >= leastOfAlias * all;
+  const counts = !isWhole || isMostlyMet;
+  const isHint = tells < leastName || (isWhole && met < wholes.met * all);
+  for (const [{ word, bit, telling }, { factor }] of fits) {
+    if (taken & bit) continue;
+    if (factor === 1) draft.own |= bit;
+    const isMeant = !word.isStrict || isMostlyMet;
+    if (counts && isMeant && !word.isPart && !(word.isTier && isWhole))
+      draft[isHint ? "hinted" : "bits"] |= bit;
+    const gain = factor * tells * telling * (counts ? 1 : share.ofAlias);
+    draft.gains.set(word, Math.max(draft.gains.get(word) ?? 0, gain));
   }
-  const unsure = withHinted(words, fit, hinted);
-  addQuantities(words, taken, keys, fit);
-  return { ...fit, unsure, own, weights };
+  if (tells < leastTitle) return;
+  if (!isWhole) draft.score -= wholes.loss * Math.max(0, all - met);
+  const part = asked === 0 ? 0 : Math.min(1, met / all) * Math.min(1, covered / asked);
+  draft.bonus = Math.max(draft.bonus, wholes.gain * part);
 }
 
 /**
@@ -82,55 +138,29 @@ export function fitKeys(words: readonly AskedWord[], taken: number, spoken: Spok
  * `attachments` are not all stored files. `keys` are those that the provider has facts of.
  */
 export function doubtAlike(
-  { bits, unsure, own }: KeyFit,
+  own: KeyFits,
   words: readonly AskedWord[],
-  keys: ReadonlySet<number>,
+  keys: ReadonlySet<SearchedKey>,
 ): void {
   const telling = bitsOf(words, ({ isLoose, isStrict }) => !isLoose && !isStrict);
-  let held = 0;
-  for (const key of keys) held |= own[key]!;
-  let doubtedOfAny = 0;
-  for (const key of keys) doubtedOfAny |= bits[key]! & ~own[key]! & held & telling;
-  for (const key of keys) {
-    if ((bits[key]! & own[key]! & telling) !== 0) continue;
-    const doubted = bits[key]! & ~own[key]! & held & telling;
-    bits[key]! &= ~doubted;
-    unsure[key]! |= doubted;
-    bits[key]! |= unsure[key]! & own[key]! & doubtedOfAny;
+  const fits = [...keys].map((key) => own.of(key));
+  const held = fits.reduce((sum, { own }) => sum | own, 0) & telling;
+  const doubtedOfAny = fits.reduce((sum, { bits, own }) => sum | (bits & ~own & held), 0);
+  for (const fit of fits) {
+    if ((fit.bits & fit.own & telling) !== 0) continue;
+    const doubted = fit.bits & ~fit.own & held;
+    fit.bits &= ~doubted;
+    fit.unsure |= doubted;
+    fit.bits |= fit.unsure & fit.own & doubtedOfAny;
   }
 }
 
 /** A description or a part of an alias makes sure of a word where the key is called by another one too. */
-function withHinted(words: readonly AskedWord[], { bits }: Fit, hinted: Int32Array): Int32Array {
+function makeSure(drafts: readonly Draft[], words: readonly AskedWord[]): void {
   const telling = bitsOf(words, ({ isLoose, isStrict }) => !isLoose && !isStrict);
-  return hinted.map((own, key) => {
-    const isCalled = (bits[key]! & telling) !== 0;
-    if (isCalled) bits[key]! |= own;
-    return isCalled ? 0 : own;
-  });
-}
-
-/** How well a word fits a text, and what the stem weighs that it fits: 0 for not at all. */
-interface TextFit {
-  factor: number;
-  weight: number;
-}
-
-/** The texts of keys that have a word of the question, each with how every word fits it. */
-function textsWith(
-  words: readonly AskedWord[],
-  keys: KeyIndex,
-): ReadonlyMap<number, readonly TextFit[]> {
-  const found = new Map<number, readonly TextFit[]>();
-  for (const [at, { forms }] of words.entries())
-    for (const [stem, factor] of forms)
-      for (const text of keys.textsOf(stem)) {
-        const fits = found.get(text) ?? words.map(() => ({ factor: 0, weight: 0 }));
-        found.set(text, fits);
-        fits[at]!.factor = Math.max(fits[at]!.factor, factor);
-        fits[at]!.weight = Math.max(fits[at]!.weight, keys.tellsOf(stem));
-      }
-  return found;
+  for (const draft of drafts)
+    if ((draft.bits & telling) !== 0) draft.bits |= draft.hinted;
+    else draft.unsure = draft.hinted;
 }
 
 function isNameAlone({ forms, stem }: AskedWord, { keys, lexicon }: Spoken): boolean {
@@ -141,16 +171,17 @@ function isNameAlone({ forms, stem }: AskedWord, { keys, lexicon }: Spoken): boo
 function addQuantities(
   words: readonly AskedWord[],
   taken: number,
-  { measureOf }: KeyIndex,
-  fit: Fit,
+  drafts: ReadonlyMap<SearchedKey, Draft>,
 ): void {
   const plurals = bitsOf(words, ({ isPlural }) => isPlural);
-  for (const [key, measure] of measureOf.entries()) {
+  for (const [{ measure }, draft] of drafts) {
     // Who asks for `files` asks how many there may be, and for `file` how large one is.
-    if (measure === "count" && fit.bits[key]! & plurals) fit.score[key]! += wholes.plural;
+    if (measure === "count" && draft.bits & plurals) draft.score += wholes.plural;
     for (const [at, { quantity }] of words.entries())
-      if (measure !== undefined && fitsMeasure(measure, quantity) && !(taken & (1 << at)))
-        addFit(fit, key, 1 << at, wholes.plural);
+      if (measure !== undefined && fitsMeasure(measure, quantity) && !(taken & (1 << at))) {
+        draft.bits |= 1 << at;
+        draft.score += wholes.plural;
+      }
   }
 }
 
@@ -160,11 +191,15 @@ function fitsMeasure(measure: Measure, quantity: Measure | undefined): boolean {
 }
 
 /** The keys that have exactly these stems as their title or as an alias. */
-export function keysCalled(stems: readonly string[], keys: KeyIndex): readonly number[] {
+export function keysCalled(stems: readonly string[], keys: KeyIndex): ReadonlySet<SearchedKey> {
   const [first = "", ...others] = new Set(stems);
-  const texts = keys
+  const called = keys
     .textsOf(first)
-    .filter((text) => keys.tells[text]! >= leastTitle && keys.countOf(text) === others.length + 1);
-  const called = texts.filter((text) => others.every((stem) => keys.textsOf(stem).includes(text)));
-  return [...new Set(called.map((text) => keys.keyOf[text]!))];
+    .filter(
+      ({ tells, stems: own }) =>
+        tells >= leastTitle &&
+        own.length === others.length + 1 &&
+        others.every((stem) => own.includes(stem)),
+    );
+  return new Set(called.map(({ key }) => key));
 }

@@ -1,9 +1,10 @@
 /** What of a question something fits: a bit for each word, and how well; and facts that fit, in their order. */
+import type { SearchedFact } from "./prepare.ts";
 
 export interface Fit {
   /** The words that it fits: the first word of the question is 1. */
-  readonly bits: Int32Array;
-  readonly score: Float64Array;
+  bits: number;
+  score: number;
 }
 
 /** What counts beside the words: the main product, the whole account, the keys that decide. */
@@ -17,19 +18,29 @@ export const priors = {
   reach: 0.12,
 } as const;
 
-/** Of a fact of all, of a part of an account, and of a detail. */
-export const ofNarrow = [0, priors.narrow, priors.detail] as const;
+/** Of a fact of all (0), of a part of an account (1), and of a detail (2). */
+export function narrowPrior(narrow: number): number {
+  if (narrow === 0) return 0;
+  return narrow === 1 ? priors.narrow : priors.detail;
+}
 
 /** The part of a question, by weight, that even the closest facts fit; less if a provider is named. */
 export const leastShare = { free: 0.5, bound: 0.15 } as const;
 
-export function emptyFit(size: number): Fit {
-  return { bits: new Int32Array(size), score: new Float64Array(size) };
+/** What fits nothing yet is not in it. */
+export type Fits<Item> = ReadonlyMap<Item, Readonly<Fit>>;
+
+export function fitOf<Item>(fits: Fits<Item>, item: Item | undefined): Readonly<Fit> {
+  return (item === undefined ? undefined : fits.get(item)) ?? { bits: 0, score: 0 };
 }
 
-export function addFit({ bits, score }: Fit, at: number, bit: number, gain: number): void {
-  bits[at]! |= bit;
-  score[at]! += gain;
+export function addFit<Item>(fits: Map<Item, Fit>, item: Item, bits: number, gain: number): void {
+  const fit = fits.get(item);
+  if (fit === undefined) fits.set(item, { bits, score: gain });
+  else {
+    fit.bits |= bits;
+    fit.score += gain;
+  }
 }
 
 export function bitCount(bits: number): number {
@@ -40,7 +51,7 @@ export function bitCount(bits: number): number {
 
 /** A fact that fits enough of a question. */
 export interface FittingFact {
-  readonly number: number;
+  readonly fact: SearchedFact;
   /** The words that it does not fit, as bits. */
   readonly missing: number;
   readonly score: number;
@@ -51,26 +62,22 @@ export interface RankedFact extends FittingFact {
   readonly rank: number;
 }
 
-/** Those of the lowest class first, the better ones first, then as in the dataset, in which they have these places. */
-export function inOrder(
-  facts: readonly RankedFact[],
-  placeOf: readonly number[],
-): readonly RankedFact[] {
+/** Those of the lowest class first, the better ones first, then as in the dataset. */
+export function inOrder(facts: readonly RankedFact[]): readonly RankedFact[] {
   return facts.toSorted(
-    (a, b) => a.rank - b.rank || b.score - a.score || placeOf[a.number]! - placeOf[b.number]!,
+    (a, b) => a.rank - b.rank || b.score - a.score || a.fact.number - b.fact.number,
   );
 }
 
-/** In the same order, but of each group only the first two keep their place: the others follow those of their class. */
-export function varied(
-  facts: readonly RankedFact[],
-  groupOf: (fact: RankedFact) => string,
-): readonly RankedFact[] {
+/** In the same order, but of each provider and key only the first two keep their place: the others follow those of their class. */
+export function varied(facts: readonly RankedFact[]): readonly RankedFact[] {
   const counts = new Map<string, number>();
-  const placed = facts.map((fact) => {
-    const count = (counts.get(groupOf(fact)) ?? 0) + 1;
-    counts.set(groupOf(fact), count);
-    return { fact, place: 2 * fact.rank + (count > 2 ? 1 : 0) };
+  const placed = facts.map((fitting) => {
+    const { provider, key } = fitting.fact;
+    const group = `${provider.slug} ${key.name}`;
+    const count = (counts.get(group) ?? 0) + 1;
+    counts.set(group, count);
+    return { fitting, place: 2 * fitting.rank + (count > 2 ? 1 : 0) };
   });
-  return placed.toSorted((a, b) => a.place - b.place).map(({ fact }) => fact);
+  return placed.toSorted((a, b) => a.place - b.place).map(({ fitting }) => fitting);
 }

@@ -1,10 +1,8 @@
 /**
- * The form of the search index: parts that a question reads as it needs them. The base knows the keys, the kinds and
- * where each part begins; the parts of words say what a word of a question may name; blocks hold facts, those of one
- * provider, or the best known of some keys or kinds. The site and the fallback read the same files.
+ * The form of the search index: parts in JSON that a question reads as it needs them. The base knows the keys, the
+ * kinds and where each part begins; the parts of words say what a word of a question may name; blocks hold facts, those
+ * of some providers, or the best known of some keys or kinds. The site and the fallback read the same files.
  */
-import type { CalledTexts, NameAndSlug } from "./packed.ts";
-
 type Texts = readonly string[];
 type Numbers = readonly number[];
 
@@ -13,50 +11,50 @@ const folder = "site/search/";
 /** Classic scripts, so that pages opened from the disk can load them too. */
 export const searchFiles = {
   base: `${folder}base.js`,
+  tongues: `${folder}tongues.js`,
   words: (part: number): string => `${folder}words-${part}.js`,
   groups: (part: number): string => `${folder}groups-${part}.js`,
   providers: (part: number): string => `${folder}providers-${part}.js`,
 } as const;
 
-/** `reach` counts the providers that state it; `rows` its facts in its part; the measure is a place in the list or -1. */
+/**
+ * The measure is a place in the list of measures, or -1; `better` is 1 where more is better, -1 where less is, else 0;
+ * `reach` counts the providers that state it, `facts` all facts that it has.
+ */
 export type IndexedKey = readonly [
   key: string,
   title: string,
   measure: number,
-  aliases: number,
+  better: number,
   reach: number,
-  rows: number,
+  facts: number,
+  texts: KeyTexts,
 ];
-/** The first keys decide most between two products; `rows` are its facts in its part. */
-export type IndexedKind = readonly [
-  slug: string,
-  title: string,
-  keys: Numbers,
-  products: number,
-  rows: number,
+/** Of each text of a key: its words, as places in the list of stems. */
+export type KeyTexts = readonly [
+  title: Numbers,
+  name: Numbers,
+  unit: Numbers,
+  more: Numbers,
+  ...aliases: Numbers[],
 ];
+/** The first keys decide most between two products; `called` are its slug, its title and its aliases. */
+export type IndexedKind = readonly [called: CalledKind, keys: Numbers, products: number];
+export type CalledKind = readonly [slug: string, title: string, ...aliases: string[]];
 
 export interface SearchBase {
   /** Changes when keys do, so that a block is not read with other keys than its own. */
   readonly stamp: number;
   readonly kinds: readonly IndexedKind[];
   readonly keys: readonly IndexedKey[];
-  /** Of the texts of keys: each key has its title, its aliases, its name, its unit and its description. */
+  /** Of the texts of keys, those of most texts first, with a blank between two. */
   readonly stems: string;
-  /** Of each stem: the numbers of its texts, packed. */
-  readonly texts: string;
-  /** Of each text: what its stems tell together, and how many they are. */
-  readonly weights: string;
-  /** Of each stem: 1 if a product may be called by it and not be meant. */
-  readonly ordinary: string;
-  /** What kinds are called by. */
-  readonly called: CalledTexts;
   /** Of each part of words: the beginning of its first word that no word before it has. */
   readonly words: string;
   /** The same of the first place of each part of providers: a slug, and behind a blank that of a product. */
   readonly providers: Texts;
-  /** Packed: the place in the dataset of the first fact of each of these parts. */
-  readonly facts: string;
+  /** The place in the dataset of the first fact of each of these parts. */
+  readonly facts: Numbers;
   /** The first group of each part of groups: keys are groups, and after them kinds. */
   readonly groups: Numbers;
 }
@@ -68,12 +66,12 @@ export const wordFlags = { isSaid: 1, isPart: 2, isOfPlans: 4, isPlan: 8, isScop
 export interface WordEntry {
   /** Flags, if there are any. */
   readonly f?: number;
-  /** Providers that are called so: places in the list of slugs. */
-  readonly n?: Numbers;
-  /** Providers that have it as a word of their names: `8 × slug + place in the name`. */
-  readonly p?: Numbers;
-  /** Products that are called so: `4 × place in the list + 2 if by its name + 1 if it is a main one`. */
-  readonly d?: Numbers;
+  /** The slugs of providers that are called so. */
+  readonly n?: Texts;
+  /** By the slug of a provider that has it as a word of its names: the place in the name. */
+  readonly p?: Readonly<Record<string, number>>;
+  /** By the slugs of a provider and of a product that is called so, with a blank: 2 if by its name, 1 more if it is a main one. */
+  readonly d?: Readonly<Record<string, number>>;
   /** Facts in whose quote or note it is: their places in the dataset. */
   readonly q?: Numbers;
   /** The parts of providers in which names have it, if they are few. */
@@ -86,65 +84,94 @@ export interface WordEntry {
 export const ofSlug = 6;
 export const ofAlias = 7;
 
-export interface WordsPart {
-  /** Of providers, and of products behind theirs and a blank. */
-  readonly slugs: Texts;
-  /** A number stands for its flags alone. */
-  readonly words: Readonly<Record<string, WordEntry | number>>;
+/** A number stands for its flags alone. */
+export type WordsPart = Readonly<Record<string, WordEntry | number>>;
+
+/** A name alone where its slug follows from it. */
+export type NameAndSlug = string | readonly [slug: string, name: string];
+
+export function withSlug(named: { readonly slug: string; readonly name: string }): NameAndSlug {
+  return slugOf(named.name) === named.slug ? named.name : [named.slug, named.name];
 }
 
-/** The tier and the kind are numbers, or -1; `facts` are those of the block on this place. */
-export type BlockPlan = readonly [name: NameAndSlug, tier: number, facts: number];
-/** `all` counts its facts, `facts` those of the block on no plan. */
+export function slugAndName(text: NameAndSlug): { readonly slug: string; readonly name: string } {
+  if (typeof text === "string") return { slug: slugOf(text), name: text };
+  const [slug, name] = text;
+  return { slug, name };
+}
+
+function slugOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9.]+/g, "-");
+}
+
+/**
+ * `number` is its place in the dataset; `code` its place in the list of statuses, 4 more if it holds for a part of an
+ * account, such as one endpoint, 8 more if it is one of the second layer; `day` and `like` are places in the lists of
+ * the block; the scope is a place in the list of its product, counted from 1, or 0.
+ */
+export type BlockFact = readonly [
+  number: number,
+  key: number,
+  display: string,
+  code: number,
+  day: number,
+  like: number,
+  scope?: number,
+  source?: string,
+];
+/** The tier is a place in the list of tiers, or -1. */
+export type BlockPlan = readonly [name: NameAndSlug, tier: number, facts: readonly BlockFact[]];
+/** The kind is a number, or -1; `all` counts its facts everywhere. */
 export type BlockProduct = readonly [
   name: NameAndSlug,
+  aliases: Texts,
   kind: number,
   isMain: number,
   all: number,
   scopes: readonly NameAndSlug[],
-  facts: number,
+  facts: readonly BlockFact[],
   plans: readonly BlockPlan[],
 ];
+/** `silences` are what it does not publish: the slugs of the place, `product/plan` with `*` for none, and the key. */
 export type BlockProvider = readonly [
   name: NameAndSlug,
-  facts: number,
+  facts: readonly BlockFact[],
   products: readonly BlockProduct[],
+  silences: readonly (readonly [place: string, key: number])[],
 ];
 
-/**
- * Facts are columns, by their places; places are numbered so that what is within follows. What is called so is
- * `4 × number + level`.
- */
-export interface Block extends CalledTexts {
+export interface Block {
   /** That of the base that it is made with. */
   readonly stamp: number;
+  /** Days on which facts were read; empty for one that nobody knows. */
+  readonly days: Texts;
+  /** What values share that may be ranked; empty for those that may not. */
+  readonly like: Texts;
   readonly providers: readonly BlockProvider[];
-  /** Of each fact, packed: its place in the dataset; its key; its scope in the block counted from 1, or 0. */
-  readonly number: string;
-  readonly key: string;
-  readonly scope: string;
-  readonly display: Texts;
-  /**
-   * Of each fact a digit: its place in the list of statuses, 4 more if it holds for a part of an account, such as one
-   * endpoint, 8 more if it is one of the second layer.
-   */
-  readonly status: string;
-  /** The day on which facts were read, if it is known, up to the fact of this number: neighbours share it. */
-  readonly read: readonly (readonly [end: number, day?: string])[];
-  /** The ends of ids that have one: the fact, and the text behind `@`. */
-  readonly source: readonly (readonly [fact: number, source: string])[];
-  /** What is not published: its place as ids name it, `provider/product/plan`, and its key. */
-  readonly silences: readonly (readonly [place: string, key: number])[];
 }
 
-/** The levels of what is called so: a title is a name of its product too. */
-export const levels = { products: 0, titled: 1, plans: 2, scopes: 3 } as const;
+/** Words of other languages, each list with blanks between two; a word of several has `_` between them. */
+export interface Tongues {
+  /** By what they mean here. */
+  readonly words: Readonly<Record<string, string>>;
+  /** What stands before a period, as `per` does. */
+  readonly per: string;
+  /** What means nothing beside such words. */
+  readonly the: string;
+}
 
-export type SearchPart = SearchBase | WordsPart | Block;
+export type SearchPart = SearchBase | WordsPart | Block | Tongues;
 
 /** The number of the part that holds an item, by the first item of each part; -1 for one before all. */
 export function partAt<Item extends number | string>(firsts: readonly Item[], item: Item): number {
   return firsts.findLastIndex((first) => first <= item);
+}
+
+/** An entry of a list by a number that the index gives. Throws where it was written with another list. */
+export function entryAt<Entry>(list: readonly Entry[], number: number): Entry {
+  const entry = list[number];
+  if (entry === undefined) throw new Error("a part of the search index is of another build");
+  return entry;
 }
 
 /** A part → the text of its file, and back. */
@@ -159,6 +186,6 @@ export function parsePart(text: string): SearchPart {
 /** A number for the list of keys. */
 export function stampOf(keys: readonly string[]): number {
   let stamp = 0;
-  for (const each of keys.join(" ")) stamp = (Math.imul(stamp, 31) + each.charCodeAt(0)) >>> 0;
+  for (const letter of keys.join(" ")) stamp = (Math.imul(stamp, 31) + letter.charCodeAt(0)) >>> 0;
   return stamp;
 }

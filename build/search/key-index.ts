@@ -1,32 +1,57 @@
-/** The base of the index → the keys and kinds as a question is held against them; lists are read as they are asked for. */
+/** The base of the index → the keys and kinds as a question is held against them. */
 import { onceFor } from "../schema/lists/once-for.ts";
+import type { KeyWords } from "../schema/key.ts";
 import { measures, type Measure } from "../schema/vocabulary.ts";
-import type { SearchBase } from "./index-form.ts";
-import { fixedDigits, openCalled, unpacked, valueAt, type Called } from "./packed.ts";
+import { entryAt, type SearchBase } from "./index-form.ts";
+import { addTo, calledBy } from "./names.ts";
+import { plainWords, toStem } from "./words.ts";
+
+export interface SearchedKey {
+  readonly number: number;
+  readonly name: string;
+  readonly title: string;
+  readonly measure: Measure | undefined;
+  readonly better: KeyWords["better"];
+  /** More for one that more providers have facts of. */
+  readonly reach: number;
+  /** How many facts it has. */
+  readonly facts: number;
+}
+
+export interface SearchedKind {
+  readonly number: number;
+  readonly slug: string;
+  readonly title: string;
+  /** Those that decide between two products, the first most. */
+  readonly keys: readonly SearchedKey[];
+  readonly products: number;
+}
+
+/** A text of a key: its title, its name, its unit, more words of it, or an alias. */
+export interface KeyText {
+  readonly key: SearchedKey;
+  /** What it tells about its key. */
+  readonly tells: number;
+  /** True for an alias, which means the key as a whole alone and not by each of its words. */
+  readonly isWhole: boolean;
+  readonly stems: readonly string[];
+  /** What its stems tell together. */
+  readonly weight: number;
+}
 
 export interface KeyIndex {
   readonly base: SearchBase;
-  /** What kinds are called by. */
-  readonly kinds: Called;
-  /** By stem: the numbers of the texts that have it. */
-  textsOf(stem: string): readonly number[];
+  readonly keys: readonly SearchedKey[];
+  readonly kinds: readonly SearchedKind[];
+  /** The kinds that are called by these stems, written without spaces, and those that have a stem in a name. */
+  kindsCalled(whole: string): readonly SearchedKind[];
+  kindsWith(stem: string): readonly SearchedKind[];
+  textsOf(stem: string): readonly KeyText[];
   isWord(stem: string): boolean;
   /** How much a stem tells: the more, the fewer texts have it. */
   tellsOf(stem: string): number;
   /** Stems that titles of keys and kinds have: a product may be called by one and not be meant. */
   isOrdinary(stem: string): boolean;
-  /** Of each text: its key, what it tells, what all of its stems tell together, and how many they are. */
-  readonly keyOf: Uint16Array;
-  readonly tells: Float64Array;
-  weightOf(text: number): number;
-  countOf(text: number): number;
-  /** Of each text: 1 for an alias, which means the key as a whole alone and not by each of its words. */
-  readonly isWhole: Uint8Array;
-  readonly measureOf: readonly (Measure | undefined)[];
-  /** Of each key: more for one that more providers have facts of. */
-  readonly reach: readonly number[];
-  /** How much the key counts between two products of the kind: the first that decides most. */
-  decides(kind: number, key: number): number;
 }
 
 /** What a word tells that few keys have. */
@@ -36,71 +61,75 @@ const mostTelling = 2.2;
 const tellsOfText = { title: 3, alias: 2.6, name: 1.6, unit: 1.6, more: 0.9 } as const;
 
 export const keyIndex: (base: SearchBase) => KeyIndex = onceFor((base: SearchBase): KeyIndex => {
-  const { keys, kinds, ordinary } = base;
-  const texts = base.weights.length / weightWidth;
-  const keyOf = new Uint16Array(texts);
-  const tells = new Float64Array(texts).fill(tellsOfText.alias);
-  const isWhole = new Uint8Array(texts).fill(1);
-  let text = 0;
-  for (const [key, [, , , aliases]] of keys.entries()) {
-    keyOf.fill(key, text, text + aliases + 4);
-    tells[text] = tellsOfText.title;
-    isWhole[text] = 0;
-    text += 1 + aliases;
-    for (const level of ["name", "unit", "more"] as const) {
-      isWhole[text] = 0;
-      tells[text++] = tellsOfText[level];
-    }
-  }
   const stems = base.stems.split(" ");
-  const lists = base.texts.split(" ");
-  const textsOf = onceFor((stem: string) => unpacked(lists[stems.indexOf(stem)] ?? ""));
+  const counts = new Map<string, number>();
+  const said = base.keys.map(([, , , , , , texts]) =>
+    texts.map((text) => text.map((stem) => entryAt(stems, stem))),
+  );
+  for (const stem of said.flat(2)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const tellsOf = (stem: string): number => {
+    const texts = counts.get(stem) ?? 0;
+    // Which period a rate is for matters as much as anything can.
+    if (texts === 0 || stem.startsWith("/")) return mostTelling;
+    return Math.min(mostTelling, Math.log2(1 + (3 * base.keys.length) / (1 + texts)) / 4);
+  };
+  const keys = base.keys.map(([name, title, measure, better, reach, facts], number) => ({
+    number,
+    name,
+    title,
+    measure: measures[measure],
+    better: better === 0 ? undefined : better > 0 ? ("higher" as const) : ("lower" as const),
+    reach: Math.log2(1 + reach),
+    facts,
+  }));
+  const kinds = base.kinds.map(([[slug, title], deciding, products], number) => ({
+    number,
+    slug,
+    title,
+    keys: deciding.map((key) => entryAt(keys, key)),
+    products,
+  }));
+  const byStem = new Map<string, KeyText[]>();
+  const ordinary = new Set<string>();
+  const levels = ["title", "name", "unit", "more"] as const;
+  for (const [number, texts] of said.entries())
+    for (const [at, own] of texts.entries()) {
+      const level = levels[at] ?? "alias";
+      const isWhole = level === "alias";
+      const weight = own.reduce((sum, stem) => sum + tellsOf(stem), 0);
+      const tells = tellsOfText[level];
+      const text = { key: entryAt(keys, number), tells, isWhole, stems: own, weight };
+      for (const stem of own) {
+        addTo(byStem, stem, text);
+        if (level !== "more" && (!isWhole || own.length === 1))
+          ordinary.add(stem.replace(/^\/\d*/, ""));
+      }
+    }
+  const called = new Map<string, SearchedKind[]>();
+  const withStem = new Map<string, SearchedKind[]>();
+  for (const kind of kinds) {
+    for (const { wholes, stems: own } of calledBy(entryAt(base.kinds, kind.number)[0])) {
+      // A single word in another form, such as `buckets`, is mostly no name.
+      for (const whole of own.length > 1 ? wholes : own) addTo(called, whole, kind);
+      for (const stem of own) addTo(withStem, stem, kind);
+    }
+    for (const word of plainWords(`${kind.title} ${kind.slug}`)) ordinary.add(toStem(word));
+  }
   return {
     base,
-    kinds: openCalled(base.called),
-    textsOf,
-    isWord: (stem) => textsOf(stem).length > 0,
-    tellsOf: (stem) => tellsOf(stem, textsOf(stem).length, keys.length),
-    isOrdinary: (stem) => ordinary[stems.indexOf(stem)] === "1",
-    keyOf,
-    tells,
-    weightOf: (of) => valueAt(base.weights, of * weightWidth, 2) / 100,
-    countOf: (of) => valueAt(base.weights, of * weightWidth + 2, 1),
-    isWhole,
-    measureOf: keys.map(([, , measure]) => measures[measure]),
-    reach: keys.map(([, , , , providers]) => Math.log2(1 + providers)),
-    decides(kind, key) {
-      const deciding = kinds[kind]?.[2] ?? [];
-      const at = deciding.indexOf(key);
-      return at < 0 ? 0 : 1 - at / deciding.length;
-    },
+    keys,
+    kinds,
+    kindsCalled: (whole) => called.get(whole) ?? [],
+    kindsWith: (stem) => withStem.get(stem) ?? [],
+    textsOf: (stem) => byStem.get(stem) ?? [],
+    isWord: (stem) => byStem.has(stem),
+    tellsOf,
+    isOrdinary: (stem) => ordinary.has(stem),
   };
 });
 
-/** In digits: what all stems of a text tell together, in hundredths, and how many they are. */
-const weightWidth = 3;
-
-/** The numbers of the texts of each stem → what stands of each text in the base. */
-export function textWeights(
-  lists: ReadonlyMap<string, readonly number[]>,
-  texts: number,
-  keys: number,
-): string {
-  const weights = new Float64Array(texts);
-  const counts = new Uint8Array(texts);
-  for (const [stem, list] of lists)
-    for (const text of list) {
-      weights[text]! += tellsOf(stem, list.length, keys);
-      counts[text]!++;
-    }
-  return Array.from(
-    weights,
-    (weight, text) => fixedDigits(Math.round(weight * 100), 2) + fixedDigits(counts[text]!, 1),
-  ).join("");
-}
-
-function tellsOf(stem: string, texts: number, keys: number): number {
-  // Which period a rate is for matters as much as anything can.
-  if (texts === 0 || stem.startsWith("/")) return mostTelling;
-  return Math.min(mostTelling, Math.log2(1 + (3 * keys) / (1 + texts)) / 4);
+/** How much the key counts between two products of the kind: the first that decides most. */
+export function decidesOf(kind: SearchedKind | undefined, key: SearchedKey): number {
+  const at = kind?.keys.indexOf(key) ?? -1;
+  return kind === undefined || at < 0 ? 0 : 1 - at / kind.keys.length;
 }

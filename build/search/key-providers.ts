@@ -1,7 +1,6 @@
 /** Who states a key, as the index tells it: the first of them, and how many there are. */
 import type { ReadPart } from "./ask.ts";
-import { partAt, searchFiles, type Block, type SearchBase } from "./index-form.ts";
-import { slugAndName, unpacked } from "./packed.ts";
+import { partAt, searchFiles, slugAndName, type Block, type SearchBase } from "./index-form.ts";
 
 export interface KeyProviders {
   readonly slugs: readonly string[];
@@ -11,19 +10,17 @@ export interface KeyProviders {
 export async function providersOfKey(name: string, read: ReadPart): Promise<KeyProviders> {
   const { keys, groups } = (await read(searchFiles.base)) as SearchBase;
   const wanted = keys.findIndex(([own]) => own === name);
-  if (wanted < 0) return { slugs: [], count: 0 };
+  const [, , , , count] = keys[wanted] ?? [];
+  if (count === undefined) return { slugs: [], count: 0 };
   const part = partAt(groups, wanted);
-  const { providers, key } = (await read(searchFiles.groups(part))) as Block;
-  const keyOf = unpacked(key);
-  let at = 0;
+  const { providers } = (await read(searchFiles.groups(part))) as Block;
   const slugs = providers.flatMap(([called, onNone, products]) => {
-    const counts = products.flatMap(([, , , , , own, plans]) => [
-      own,
+    const own = products.flatMap(([, , , , , , facts, plans]) => [
+      facts,
       ...plans.map((plan) => plan[2]),
     ]);
-    const start = at;
-    at += counts.reduce((sum, count) => sum + count, onNone);
-    return keyOf.slice(start, at).includes(wanted) ? [slugAndName(called)[0]] : [];
+    const isStated = [onNone, ...own].flat().some(([, key]) => key === wanted);
+    return isStated ? [slugAndName(called).slug] : [];
   });
-  return { slugs, count: keys[wanted]![4] };
+  return { slugs, count };
 }

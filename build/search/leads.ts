@@ -5,6 +5,7 @@
 import { bindingsOf, comparing, isProductAlone, type Binding } from "./bind.ts";
 import { keysCalled } from "./fit-keys.ts";
 import { ofSlug } from "./index-form.ts";
+import type { SearchedKind } from "./key-index.ts";
 import type { Spoken } from "./prepare.ts";
 import type { AskedWord, Question } from "./understand.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
@@ -40,15 +41,19 @@ const besideKinds = onceFor(() => stemsOf(lists.besideKinds.join(" ")));
 export function leadsOf(question: Question, spoken: Spoken, today: string): readonly Lead[] {
   const [binding] = bindingsOf(question, spoken);
   return [
-    ...changesAsked(question, binding!, spoken, today),
+    ...changesAsked(question, binding, spoken, today),
     ...sidesAsked(question, spoken),
-    ...(binding!.providers.size === 0 ? kindsAsked(question, spoken) : []),
+    ...(binding.providers.size === 0 ? kindsAsked(question, spoken) : []),
   ];
 }
 
 /** True if the question has no other words that matter than these. */
-function isNothingElse(words: readonly AskedWord[], isOwn: (at: number) => boolean): boolean {
-  return words.every(({ isLoose }, at) => isLoose || isOwn(at));
+function isNothingElse(
+  words: readonly AskedWord[],
+  bits: number,
+  isBeside: (word: AskedWord) => boolean = () => false,
+): boolean {
+  return words.every((word, at) => word.isLoose || (bits & (1 << at)) !== 0 || isBeside(word));
 }
 
 function changesAsked(
@@ -64,10 +69,7 @@ function changesAsked(
   const since = firstDayNamed(text, today);
   const isAsked = said.some((word) => changing.test(word));
   if (!isAsked && !said.some((word) => maybeChanging.test(word))) return [];
-  const isAlone = isNothingElse(
-    words,
-    (at) => (bits & (1 << at)) !== 0 || besideChanges().has(words[at]!.stem),
-  );
+  const isAlone = isNothingElse(words, bits, ({ stem }) => besideChanges().has(stem));
   if (!isAlone && !(isAsked && since !== undefined)) return [];
   const slugs = providers.size === 1 ? [...providers] : [];
   const from = since === undefined ? {} : { since };
@@ -86,18 +88,17 @@ function sidesAsked({ text, words, names }: Question, spoken: Spoken): readonly 
     for (const provider of own) sides.add(provider);
     bits |= name.bits;
   }
-  const isWhole = isNothingElse(words, (at) => (bits & (1 << at)) !== 0);
+  const isWhole = isNothingElse(words, bits);
   if (sides.size < 2 || sides.size > mostSides || !(isWhole || comparing.test(text))) return [];
   return [{ to: "comparison", providers: [...sides], isFree: false, isWhole }];
 }
 
 function kindsAsked({ words, names }: Question, spoken: Spoken): readonly Lead[] {
-  const { kinds: all } = spoken.keys.base;
-  const isBeside = (at: number): boolean =>
-    words[at]!.isTier || words[at]!.superlative !== undefined || besideKinds().has(words[at]!.stem);
+  const isBeside = ({ isTier, superlative, stem }: AskedWord): boolean =>
+    isTier || superlative !== undefined || besideKinds().has(stem);
   const called = names.filter(({ naming }) => naming.kinds.length > 0);
   const bits = called.reduce((sum, name) => sum | name.bits, 0);
-  const isAlone = isNothingElse(words, (at) => (bits & (1 << at)) !== 0 || isBeside(at));
+  const isAlone = isNothingElse(words, bits, isBeside);
   const isWhole =
     called.length === 0 || (isAlone && !called.some(({ texts }) => isKeyCalled(texts, spoken)));
   // Beside other words, a single one is mostly no name: a `call` is no service that is on call.
@@ -105,28 +106,28 @@ function kindsAsked({ words, names }: Question, spoken: Spoken): readonly Lead[]
   const kinds = sure.flatMap(({ naming }) => naming.kinds);
   const isFree = words.some(({ text }) => text === "free");
   return [...new Set(called.length > 0 ? kinds : kindsOfParts(words, isBeside, spoken))]
-    .filter((kind) => all[kind]![3] > 0)
-    .toSorted((a, b) => all[b]![3] - all[a]![3] || a - b)
+    .filter(({ products }) => products > 0)
+    .toSorted((a, b) => b.products - a.products || a.number - b.number)
     .slice(0, mostKinds)
-    .map((kind) => ({ to: "kind", providers: [], kind: all[kind]![0], isFree, isWhole }));
+    .map(({ slug }) => ({ to: "kind", providers: [], kind: slug, isFree, isWhole }));
 }
 
 /** True if a key has these words as its title or as an alias. */
 function isKeyCalled(texts: readonly string[], { keys }: Spoken): boolean {
-  return keysCalled(texts.map(toStem), keys).length > 0;
+  return keysCalled(texts.map(toStem), keys).size > 0;
 }
 
 /** The kinds in whose names all the words stand: `database` alone is a part of several. */
 function kindsOfParts(
   words: readonly AskedWord[],
-  isBeside: (at: number) => boolean,
-  spoken: Spoken,
-): readonly number[] {
-  const telling = words.filter((word, at) => !word.isLoose && !isBeside(at));
+  isBeside: (word: AskedWord) => boolean,
+  { keys }: Spoken,
+): readonly SearchedKind[] {
+  const telling = words.filter((word) => !word.isLoose && !isBeside(word));
   const asked =
     telling.length > 0 ? telling : words.filter(({ isLoose, isTier }) => !isLoose && !isTier);
-  const [first = new Set<number>(), ...others] = asked.map(
-    ({ forms }) => new Set([...forms.keys()].flatMap((form) => spoken.keys.kinds.part(form))),
+  const [first = new Set<SearchedKind>(), ...others] = asked.map(
+    ({ forms }) => new Set([...forms.keys()].flatMap((form) => keys.kindsWith(form))),
   );
   return [...first].filter((kind) => others.every((kinds) => kinds.has(kind)));
 }
@@ -137,7 +138,7 @@ const monthNames =
     " ",
   );
 const monthOpeners = /\b(?:since|in|from|during)(?: early| mid| late)? ([a-z]{3,})\b/;
-const lengths: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
+const lengths = new Map(Object.entries({ day: 1, week: 7, month: 30, year: 365 }));
 
 /** Undefined if no time is named. `june` is the last one that has begun. */
 export function firstDayNamed(text: string, today: string): string | undefined {
@@ -151,9 +152,10 @@ export function firstDayNamed(text: string, today: string): string | undefined {
   if (/\blast month\b/.test(said)) return firstOfMonth(thisYear, thisMonth - 1);
   if (/\bthis year\b/.test(said)) return firstOfMonth(thisYear, 1);
   if (/\blast year\b/.test(said)) return firstOfMonth(thisYear - 1, 1);
-  const [, count = "1", length] =
+  const [, count = "1", length = ""] =
     /\b(?:this|last|past)(?: (\d{1,3}))? (day|week|month|year)s?\b/.exec(said) ?? [];
-  if (length !== undefined) return daysBefore(today, Number(count) * lengths[length]!);
+  const days = lengths.get(length);
+  if (days !== undefined) return daysBefore(today, Number(count) * days);
   const [, name] = monthOpeners.exec(said) ?? [];
   const named = 1 + monthNames.findIndex((month) => month === name || month.slice(0, 3) === name);
   if (named === 0) return undefined;

@@ -3,8 +3,8 @@
  * who asked reads it and asks again.
  */
 import { byText } from "../schema/order.ts";
-import type { Called } from "./packed.ts";
-import { wordFlags, type SearchBase, type WordEntry, type WordsPart } from "./index-form.ts";
+import type { KeyIndex, SearchedKind } from "./key-index.ts";
+import { partAt as startsAt, wordFlags, type WordEntry, type WordsPart } from "./index-form.ts";
 
 export interface NamedProduct {
   /** Slugs. */
@@ -22,8 +22,7 @@ export interface Naming {
   readonly products: readonly NamedProduct[];
   readonly isPlan: boolean;
   readonly isScope: boolean;
-  /** Numbers. */
-  readonly kinds: readonly number[];
+  readonly kinds: readonly SearchedKind[];
 }
 
 /** A provider that has a word in its name. */
@@ -58,81 +57,62 @@ export interface Lexicon {
 /** The most parts of words that one question reads. */
 export const mostWordsParts = 9;
 
-export function openLexicon(
-  base: SearchBase,
-  kinds: Called,
-  parts: ReadonlyMap<number, WordsPart>,
-): Lexicon {
-  const firsts = base.words.split(" ");
+export function openLexicon(keys: KeyIndex, parts: ReadonlyMap<number, WordsPart>): Lexicon {
+  const firsts = keys.base.words.split(" ");
   const wanted = new Set<number>();
-  const partAt = (number: number): WordsPart | undefined => {
+  const partAt = (number: number): WordsPart => {
     const part = parts.get(number);
     if (part === undefined && parts.size + wanted.size < mostWordsParts) wanted.add(number);
-    return part;
+    return part ?? {};
   };
-  const partOf = (word: string): WordsPart | undefined => partAt(numberOf(word, firsts));
-  const entryOf = (word: string): WordEntry | undefined => {
-    const words = partOf(word)?.words;
-    if (words === undefined || !Object.hasOwn(words, word)) return undefined;
-    return toEntry(words[word]!);
+  const numberOf = (word: string): number => Math.max(0, startsAt(firsts, word));
+  const entryOf = (word: string): WordEntry => {
+    const part = partAt(numberOf(word));
+    return toEntry(Object.hasOwn(part, word) ? part[word] : undefined);
   };
-  /** All that begin so, with the slugs of their parts, in the order of words. */
-  const entriesFrom = (start: string): (readonly [string, WordEntry, readonly string[]])[] => {
-    const found: (readonly [string, WordEntry, readonly string[]])[] = [];
-    for (let at = numberOf(start, firsts); at < firsts.length; at++) {
-      if (firsts[at]! > start && !firsts[at]!.startsWith(start)) break;
-      const { words = {}, slugs = [] } = partAt(at) ?? {};
-      for (const [word, entry] of Object.entries(words))
-        if (word.startsWith(start)) found.push([word, toEntry(entry), slugs]);
-    }
+  /** All that begin so, in the order of words. */
+  const entriesFrom = (start: string): readonly (readonly [string, WordEntry])[] => {
+    const last = firsts.findLastIndex((first) => first <= start || first.startsWith(start));
+    const found: [string, WordEntry][] = [];
+    for (let at = numberOf(start); at <= last; at++)
+      for (const [word, entry] of Object.entries(partAt(at)))
+        if (word.startsWith(start)) found.push([word, toEntry(entry)]);
     return found.toSorted(([a], [b]) => byText(a, b));
   };
   const has = ({ f = 0 }: WordEntry, flag: number): boolean => (f & flag) !== 0;
   return {
     named(whole) {
-      const entry = entryOf(whole) ?? {};
-      const { n = [], d = [] } = entry;
-      const called = kinds.whole(whole);
+      const entry = entryOf(whole);
+      const { n: providers = [], d = {} } = entry;
+      const products = Object.entries(d).map(([place, code]) => {
+        const [provider = "", product = ""] = place.split(" ");
+        return { provider, product, isTitle: (code & 2) !== 0, isMain: (code & 1) !== 0 };
+      });
+      const kinds = keys.kindsCalled(whole);
       const [isPlan, isScope] = [has(entry, wordFlags.isPlan), has(entry, wordFlags.isScope)];
-      if (n.length + d.length + called.length === 0 && !isPlan && !isScope) return undefined;
-      const slugs = partOf(whole)?.slugs ?? [];
-      return {
-        providers: n.map((at) => slugs[at]!),
-        products: d.map((code) => ({
-          provider: slugs[code >> 2]!.split(" ", 1)[0]!,
-          product: slugs[code >> 2]!.split(" ")[1]!,
-          isTitle: (code & 2) !== 0,
-          isMain: (code & 1) !== 0,
-        })),
-        isPlan,
-        isScope,
-        kinds: called,
-      };
+      const isAny = providers.length + products.length + kinds.length > 0 || isPlan || isScope;
+      return isAny ? { providers, products, isPlan, isScope, kinds } : undefined;
     },
     isPart(form) {
       const entry = entryOf(form);
-      if (entry === undefined) return kinds.part(form).length > 0;
-      return has(entry, wordFlags.isPart) || entry.p !== undefined;
+      if (has(entry, wordFlags.isPart) || entry.p !== undefined) return true;
+      return keys.kindsWith(form).length > 0;
     },
-    isOfPlans: (stem) => has(entryOf(stem) ?? {}, wordFlags.isOfPlans),
-    providersWith(word) {
-      const slugs = partOf(word)?.slugs ?? [];
-      return (entryOf(word)?.p ?? []).map((code) => ({ slug: slugs[code >> 3]!, place: code & 7 }));
-    },
+    isOfPlans: (stem) => has(entryOf(stem), wordFlags.isOfPlans),
+    providersWith: (word) =>
+      Object.entries(entryOf(word).p ?? {}).map(([slug, place]) => ({ slug, place })),
     beside(number) {
-      const text = entryOf(number)?.b;
+      const text = entryOf(number).b;
       return text === undefined ? undefined : new Set(text.split(" "));
     },
-    partsWith: (stem) => entryOf(stem)?.a ?? [],
-    quoted: (stem) => entryOf(stem)?.q,
-    isRead: (word) => parts.has(numberOf(word, firsts)),
+    partsWith: (stem) => entryOf(stem).a ?? [],
+    quoted: (stem) => entryOf(stem).q,
+    isRead: (word) => parts.has(numberOf(word)),
     beginning: (start) =>
       entriesFrom(start)
         .filter(([, entry]) => has(entry, wordFlags.isSaid))
         .map(([word]) => word),
-    providersFrom: (start) => [
-      ...new Set(entriesFrom(start).flatMap(([, { n = [] }, slugs]) => n.map((at) => slugs[at]!))),
-    ],
+    providersFrom: (start) => [...new Set(entriesFrom(start).flatMap(([, { n = [] }]) => n))],
     wanted() {
       const numbers = [...wanted];
       wanted.clear();
@@ -141,17 +121,6 @@ export function openLexicon(
   };
 }
 
-function toEntry(entry: WordEntry | number): WordEntry {
+function toEntry(entry: WordEntry | number = {}): WordEntry {
   return typeof entry === "number" ? { f: entry } : entry;
-}
-
-/** The last part whose first word is not behind the word. */
-function numberOf(word: string, firsts: readonly string[]): number {
-  let [low, high] = [0, firsts.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (firsts[middle]! <= word) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -1,6 +1,7 @@
 /** What a question names, whether or not a fact answers it. */
 import type { Asked } from "./ask.ts";
-import { bindingsOf, type Binding } from "./bind.ts";
+import { bindingsOf } from "./bind.ts";
+import type { SearchedKind } from "./key-index.ts";
 import { bitsOf, type AskedName } from "./understand.ts";
 
 export interface NamedSubjects {
@@ -12,11 +13,11 @@ export interface NamedSubjects {
 }
 
 export function subjectsNamed({ question, prepared }: Asked): NamedSubjects {
-  const { base, keys } = prepared;
+  const { keys } = prepared;
   const { words, names } = question;
-  const [{ providers, bits }] = bindingsOf(question, prepared) as [Binding];
-  const kindsOf = (stem: string): readonly number[] =>
-    providers.size > 0 ? [] : keys.kinds.part(stem);
+  const [{ providers, bits }] = bindingsOf(question, prepared);
+  const kindsOf = (stem: string): readonly SearchedKind[] =>
+    providers.size > 0 ? [] : keys.kindsWith(stem);
   const isNamed = ({ naming }: AskedName): boolean =>
     naming.kinds.length > 0 ||
     [...naming.providers, ...naming.products.map(({ provider }) => provider)].some((each) =>
@@ -29,7 +30,7 @@ export function subjectsNamed({ question, prepared }: Asked): NamedSubjects {
   const kinds = called.length > 0 ? called : words.flatMap(({ stem }) => kindsOf(stem));
   return {
     providers: [...providers],
-    kinds: [...new Set(kinds)].map((kind) => base.kinds[kind]![0]),
+    kinds: [...new Set(kinds.map(({ slug }) => slug))],
     others: words.flatMap(({ text }, at) => (others & (1 << at) ? [text] : [])),
   };
 }

@@ -2,6 +2,7 @@
  * The numbers of a question and those that facts say, with what each is measured in. The 4 of `GPT 4` is a
  * part of a name, and the 10 of `every 10 seconds` one of what something is per.
  */
+import type { KeyWords } from "../schema/key.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
 import { alikeOf } from "./alike.ts";
 import type { Lexicon } from "./lexicon.ts";
@@ -41,7 +42,7 @@ const units = onceFor(() => {
   };
   add(
     "duration",
-    "ms .001 millisecond .001 second 1 sec 1 minute 60 min 60 hour 3600 day 86400 week 604800 month 2592000",
+    "ms .001 millisecond .001 second 1 sec 1 minute 60 min 60 hour 3600 day 86400 week 604800 month 2592000 year 31536000",
   );
   add("money", "dollar 1 usd 1 euro 1 eur 1");
   add("share", "percent 1 % 1");
@@ -49,6 +50,9 @@ const units = onceFor(() => {
     add("bytes", `${prefix}b ${1000 ** at} ${prefix}ib ${1024 ** at} ${prefix}byte ${1000 ** at}`);
   return found;
 });
+
+/** What the units measure; all else is counted. */
+const measured = new Set(["duration", "money", "share", "bytes"]);
 
 function unitOf(word: string): Amount | undefined {
   return units().get(toStem(word.toLowerCase()));
@@ -158,14 +162,28 @@ export function saidAmount(display: string): Amount | undefined {
   return { number: Number(digits.replaceAll(",", "")) * number, of };
 }
 
-export function isAsAsked({ number, of, side }: AskedAmount, said: Amount | undefined): boolean {
-  if (said === undefined) return false;
-  if (said.number === Infinity) return side === 1 && of !== "money";
-  if (of !== "" && of !== said.of && !alikeOf(of).includes(said.of)) return false;
-  if (side * (said.number - number) > 0 || said.number === number) return true;
+/**
+ * How a fact meets a number: it says the same, or what is asked for as well. A number of something that one wants more
+ * of is the least that is needed, if nothing else is said: who has files of 500 MB asks for a limit of as much.
+ */
+export function amountFit(
+  { number, of, side }: AskedAmount,
+  said: Amount | undefined,
+  better: KeyWords["better"],
+): "same" | "met" | "unmet" {
+  if (said === undefined) return "unmet";
+  // `10k` of what is not said may be of all that is counted, and `7` says nothing.
+  const isCount = number >= 1000 && !measured.has(said.of);
+  const isNeed = side === 0 && (of === "" ? isCount : of !== "money") && better === "higher";
+  const wanted = isNeed ? 1 : side;
+  if (said.number === Infinity) return wanted === 1 && of !== "money" ? "met" : "unmet";
+  if (of !== "" && of !== said.of && !alikeOf(of).includes(said.of)) return "unmet";
   // What one calls 10 MB, another calls 10 MiB.
   const ratio = Math.max(number, said.number) / Math.min(number, said.number);
-  return (
-    said.of === "bytes" && [1, 2, 3, 4].some((power) => Math.abs(ratio / 1.024 ** power - 1) < 1e-9)
-  );
+  const isSame =
+    said.number === number ||
+    (said.of === "bytes" &&
+      [1, 2, 3, 4].some((power) => Math.abs(ratio / 1.024 ** power - 1) < 1e-9));
+  if (isSame) return "same";
+  return wanted * (said.number - number) > 0 ? "met" : "unmet";
 }

@@ -3,19 +3,15 @@
  * same index gets the same order, wherever it runs.
  */
 import { openAsking, type Asked, type AskOptions, type ReadPart } from "./ask.ts";
-import { bindingsOf, type Binding } from "./bind.ts";
-import {
-  allButNamed,
-  filtered,
-  filteredSilences,
-  fittingFacts,
-  type SearchFilter,
-} from "./fit-facts.ts";
+import { bindingsOf } from "./bind.ts";
+import { allButNamed, filtered, fittingFacts, type SearchFilter } from "./fit-facts.ts";
 import { inOrder, varied, type FittingFact, type RankedFact } from "./fit.ts";
 import { foundKeys, foundProviders } from "./found-names.ts";
 import { searchFiles, type SearchBase } from "./index-form.ts";
+import { keyIndex } from "./key-index.ts";
 import { leadsOf, type Lead } from "./leads.ts";
-import { isRemovedFact, placeId, type Prepared } from "./prepare.ts";
+import type { SearchedFact } from "./prepare.ts";
+import type { Ranking } from "./rank.ts";
 import { shortened, type Shortened } from "./shortened.ts";
 import type { Question } from "./understand.ts";
 import { weighed, type WeighedQuestion } from "./weigh.ts";
@@ -30,11 +26,13 @@ export interface FoundFact {
 }
 
 /** The wanted part of what was found, and how much was found in all. */
-export interface FoundFacts {
+export interface FoundFacts<Found = FoundFact, Silence = string> {
   readonly total: number;
-  readonly facts: readonly FoundFact[];
-  /** What fits all of the question, and its provider does not publish. */
-  readonly silences: readonly string[];
+  readonly facts: readonly Found[];
+  /** What fits all of the question, and its provider does not publish; ids. */
+  readonly silences: readonly Silence[];
+  /** By what the first facts are ranked where the question asks for one end of many. */
+  readonly ranking: Ranking | undefined;
 }
 
 /** A key, or the slug of a provider. */
@@ -78,7 +76,12 @@ export function openSearch(read: ReadPart): Searcher {
     shortened(text, await openAsking(read));
   return {
     async facts(text, { filter = {}, ...part } = {}) {
-      return factsFound(await ask(text, { filter }), filter, part);
+      const { facts, silences, ...found } = factsFound(await ask(text, { filter }), filter, part);
+      return {
+        ...found,
+        facts: facts.map(({ id, number, match, differs }) => ({ id, number, match, differs })),
+        silences: silences.map(({ id }) => id),
+      };
     },
     keys: async (text) => keysFound(await ask(text)),
     async providers(text) {
@@ -92,9 +95,8 @@ export function openSearch(read: ReadPart): Searcher {
       return leadsOf(question, prepared, today);
     },
     async deciding(kind) {
-      const { kinds, keys } = (await read(searchFiles.base)) as SearchBase;
-      const found = kinds.find(([slug]) => slug === kind);
-      return found?.[2].map((key) => keys[key]![0]) ?? [];
+      const { kinds } = keyIndex((await read(searchFiles.base)) as SearchBase);
+      return kinds.find(({ slug }) => slug === kind)?.keys.map(({ name }) => name) ?? [];
     },
     shortened: shorter,
     async fewerWords(text) {
@@ -107,53 +109,48 @@ export function openSearch(read: ReadPart): Searcher {
 }
 
 export function keysFound({ question, prepared }: Asked): readonly FoundSlug[] {
-  return [...foundKeys(question, prepared)].map(([key, isExact]) =>
-    toFound(prepared.base.keys[key]![0], isExact),
-  );
+  return [...foundKeys(question, prepared)].map(([{ name }, isExact]) => toFound(name, isExact));
 }
 
 function toFound(slug: string, isExact: boolean): FoundSlug {
   return { slug, match: isExact ? "exact" : "closest" };
 }
 
-/** The facts that were found, and of those in the wanted part the numbers among what was read. */
+/** The same with all that the index says of facts. */
 export function factsFound(
   { question, prepared }: Asked,
   filter: SearchFilter,
   { offset = 0, limit = Infinity }: FoundPart,
-): FoundFacts & { readonly read: readonly number[]; readonly readSilences: readonly number[] } {
-  if (question.words.length === 0)
-    return { total: 0, facts: [], silences: [], read: [], readSilences: [] };
+): FoundFacts<FoundFact & SearchedFact, SearchedFact> {
+  if (question.words.length === 0) return { total: 0, facts: [], silences: [], ranking: undefined };
   const [first, ...others] = bindingsOf(question, prepared);
-  const left = filtered(prepared, filter);
-  const fitting = (binding: Binding): readonly FittingFact[] =>
-    fittingFacts(weighed(question, binding, prepared), prepared, left);
-  const ranked = (fact: FittingFact): RankedFact => {
-    const isRetired = isRemovedFact(prepared, fact.number) && filter.status !== "removed";
-    const isExact = fact.missing === 0 && question.beyond.length === 0;
-    return { ...fact, rank: searchRanks[isRetired ? "retired" : isExact ? "exact" : "closest"] };
+  const left = filtered(prepared.facts, filter);
+  const ranked = (fitting: FittingFact): RankedFact => {
+    const isRetired = fitting.fact.status === "removed" && filter.status !== "removed";
+    const isExact = fitting.missing === 0 && question.beyond.length === 0;
+    return { ...fitting, rank: searchRanks[isRetired ? "retired" : isExact ? "exact" : "closest"] };
   };
-  const asked = weighed(question, first!, prepared);
-  const found = fittingFacts(asked, prepared, left).map(ranked);
+  const asked = weighed(question, first, prepared);
+  const { facts: fitting, ranking } = fittingFacts(asked, left);
+  const found = fitting.map(ranked);
   // What else may have been meant answers all but the name, or it is not shown.
   if (!found.some(({ rank }) => rank === searchRanks.exact))
-    for (const binding of others) found.push(...allButNamed(fitting(binding), binding).map(ranked));
-  const order = inOrder(found, prepared.numberOf);
+    for (const binding of others) {
+      const { facts: more } = fittingFacts(weighed(question, binding, prepared), left);
+      found.push(...allButNamed(more, binding).map(ranked));
+    }
+  const order = inOrder(found);
   // Where no provider is named, the plans of one product must not hide everybody else.
-  const shown = first!.providers.size > 0 ? order : varied(order, groupIn(prepared));
-  const wanted = shown.slice(offset, offset + limit);
-  const silences = fittingSilences(asked, prepared, filter, found);
+  const shown = first.providers.size > 0 || ranking !== undefined ? order : varied(order);
   return {
     total: found.length,
-    facts: wanted.map(({ number, missing, rank }) => ({
-      id: foundId(number, prepared),
-      number: prepared.numberOf[number]!,
+    facts: shown.slice(offset, offset + limit).map(({ fact, missing, rank }) => ({
+      ...fact,
       match: rank === searchRanks.exact ? "exact" : "closest",
       differs: lacking(missing, question),
     })),
-    silences: silences.map((number) => prepared.silences[number - prepared.facts]!),
-    read: wanted.map(({ number }) => number),
-    readSilences: silences,
+    silences: fittingSilences(asked, filter, found),
+    ranking,
   };
 }
 
@@ -168,36 +165,22 @@ const mostSilences = 3;
  */
 function fittingSilences(
   asked: WeighedQuestion,
-  prepared: Prepared,
   filter: SearchFilter,
   facts: readonly RankedFact[],
-): readonly number[] {
-  const { question, binding } = asked;
-  if (question.beyond.length > 0) return [];
+): readonly SearchedFact[] {
+  const { question, binding, prepared } = asked;
+  if (question.beyond.length > 0 || filter.status !== undefined) return [];
   if (binding.providers.size === 0 && filter.provider === undefined) return [];
   const exact = facts.filter(({ rank }) => rank === searchRanks.exact);
   const best = Math.max(-Infinity, ...exact.map(({ score }) => score));
-  return fittingFacts(asked, prepared, filteredSilences(prepared, filter))
-    .filter(({ missing, score }) => missing === 0 && score > best)
-    .toSorted((a, b) => b.score - a.score || a.number - b.number)
+  return fittingFacts(asked, filtered(prepared.silences, filter))
+    .facts.filter(({ missing, score }) => missing === 0 && score > best)
+    .toSorted((a, b) => b.score - a.score)
     .slice(0, mostSilences)
-    .map(({ number }) => number);
-}
-
-/** Facts of one provider and key are a group. */
-function groupIn({ places, placeOf, keyOf }: Prepared): (fact: FittingFact) => string {
-  return ({ number }) => `${places[places[placeOf[number]!]!.provider]!.slug} ${keyOf[number]!}`;
+    .map(({ fact }) => fact);
 }
 
 /** The words of the question that are missing. */
 function lacking(missing: number, { words, beyond }: Question): readonly string[] {
   return [...words.flatMap(({ text }, at) => (missing & (1 << at) ? [text] : [])), ...beyond];
-}
-
-function foundId(number: number, prepared: Prepared): string {
-  const { base, places, placeOf, scopes, scopeOf, sourceOf, keyOf } = prepared;
-  const scope = scopes[scopeOf[number]!];
-  const source = sourceOf.get(number);
-  const end = `${scope ? `~${scope.slug}` : ""}${source === undefined ? "" : `@${source}`}`;
-  return `${placeId(places[placeOf[number]!]!, places)}/${base.keys[keyOf[number]!]![0]}${end}`;
 }

@@ -25,9 +25,9 @@ export async function shortened(text: string, { ask }: Asking): Promise<readonly
     async isAnswered(filter) {
       const { question, prepared } = await ask(each, { filter });
       if (question.words.length === 0) return false;
-      const left = filtered(prepared, filter);
+      const left = filtered(prepared.facts, filter);
       return bindingsOf(question, prepared).some((binding, at) => {
-        const found = fittingFacts(weighed(question, binding, prepared), prepared, left);
+        const { facts: found } = fittingFacts(weighed(question, binding, prepared), left);
         // What else may have been meant answers all but the name.
         return (at === 0 ? found : allButNamed(found, binding)).length > 0;
       });

@@ -7,28 +7,29 @@ import { grouped } from "../schema/lists/grouped.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
 import type { Fact } from "../schema/fact.ts";
 import { measures } from "../schema/vocabulary.ts";
-import { priors, ofNarrow } from "./fit.ts";
+import { narrowPrior, priors } from "./fit.ts";
 import {
-  partAt,
+  entryAt,
   partText,
   searchFiles,
   stampOf,
   type IndexedKey,
+  type IndexedKind,
   type SearchBase,
   type SearchPart,
 } from "./index-form.ts";
-import { addTo, calledBy, isMainProduct } from "./names.ts";
-import { textWeights } from "./key-index.ts";
-import { packed, toCalledTexts } from "./packed.ts";
+import { isMainProduct } from "./names.ts";
+import { endsOf, mostOfKey } from "./rank.ts";
 import { narrowOf, toBlock, type BlockFrame } from "./to-block.ts";
 import { shortestBehind, toWordsParts, type PartOf } from "./to-words.ts";
+import tongues from "./tongues.json" with { type: "json" };
 import { isLoose, isSilent, plainWords, saidWords, toStem } from "./words.ts";
 
 /**
  * In facts: the most of a key or of a kind that its part holds, of all groups in a part, of all providers in one, and
  * what a part of words stands for.
  */
-const most = { ofKey: 72, ofKind: 56, groups: 80, providers: 160, ofWords: 90 } as const;
+const most = { ofKey: mostOfKey, ofKind: 52, groups: 60, providers: 160, ofWords: 90 } as const;
 
 export interface IndexFile {
   readonly file: string;
@@ -36,60 +37,49 @@ export interface IndexFile {
 }
 
 export function searchIndexFiles(dataset: Dataset): readonly IndexFile[] {
-  const { providers } = dataset;
   const groups = groupsOf(dataset);
-  const ofGroups = starts(
-    groups.map(({ kept }) => kept),
-    most.groups,
-  );
-  const pieces = providers.flatMap(piecesOf);
-  const ofProviders = starts(
-    pieces.map(({ facts }) => facts.length),
+  const groupParts = inParts(groups, ({ kept }) => kept, most.groups);
+  const providerParts = inParts(
+    dataset.providers.flatMap(piecesOf),
+    ({ facts }) => facts.length,
     most.providers,
   );
   const frame = onceFor(() => frameOf(dataset));
-  const words = onceFor(() =>
-    toWordsParts(dataset, wordsParts(dataset), partIn(pieces, ofProviders)),
-  );
+  const words = onceFor(() => toWordsParts(dataset, wordsParts(dataset), partIn(providerParts)));
   const file = (name: string, make: () => SearchPart): IndexFile => ({
     file: name,
     text: () => partText(name, make()),
   });
   return [
     file(searchFiles.base, () => ({
-      ...toBase(dataset, groups),
+      ...toBase(dataset),
       words: words()
-        .map(([first]) => first)
+        .map(({ first }) => first)
         .join(" "),
-      providers: ofProviders.map((first) =>
-        shortestBehind(pieces[first - 1]?.place ?? "", pieces[first]!.place),
-      ),
-      facts: packed(
-        ofProviders.map((first) =>
-          pieces.slice(0, first).reduce((sum, { facts }) => sum + facts.length, 0),
+      providers: firstPlaces(providerParts),
+      facts: startsOf(providerParts.map((part) => part.flatMap(({ facts }) => facts))),
+      groups: startsOf(groupParts),
+    })),
+    file(searchFiles.tongues, () => tongues),
+    ...Array.from({ length: wordsParts(dataset) }, (_, at) =>
+      file(searchFiles.words(at), () => entryAt(words(), at).part),
+    ),
+    ...groupParts.map((part, at) =>
+      file(searchFiles.groups(at), () => {
+        const kept = new Set(part.flatMap((group) => bestOf(group, frame())));
+        const facts = [...kept].toSorted((a, b) => frame().factAt(a) - frame().factAt(b));
+        return toBlock(facts, dataset.providers, frame(), false);
+      }),
+    ),
+    ...providerParts.map((part, at) =>
+      file(searchFiles.providers(at), () =>
+        toBlock(
+          part.flatMap(({ facts }) => facts),
+          joined(part),
+          frame(),
+          true,
         ),
       ),
-      groups: ofGroups,
-    })),
-    ...Array.from({ length: wordsParts(dataset) }, (_, at) =>
-      file(searchFiles.words(at), () => words()[at]![1]),
-    ),
-    ...ofGroups.map((first, at) =>
-      file(searchFiles.groups(at), () => {
-        const own = groups.slice(first, ofGroups[at + 1]);
-        const kept = new Set(own.flatMap((group) => bestOf(group, frame())));
-        return toBlock(inDatasetOrder(kept, frame()), frame());
-      }),
-    ),
-    ...ofProviders.map((first, at) =>
-      file(searchFiles.providers(at), () => {
-        const own = pieces.slice(first, ofProviders[at + 1]);
-        return toBlock(
-          own.flatMap(({ facts }) => facts),
-          frame(),
-          joined(own),
-        );
-      }),
     ),
   ];
 }
@@ -126,20 +116,46 @@ function joined(pieces: readonly Piece[]): readonly DatasetProvider[] {
   }));
 }
 
-function partIn(pieces: readonly Piece[], parts: readonly number[]): PartOf {
-  const found = new Map(pieces.map(({ place }, piece) => [place, partAt(parts, piece)]));
-  return (provider, product) => found.get(`${provider} ${product}`) ?? found.get(provider)!;
+function partIn(parts: readonly (readonly Piece[])[]): PartOf {
+  const found = new Map(parts.flatMap((part, at) => part.map(({ place }) => [place, at] as const)));
+  return (provider, product) => found.get(`${provider} ${product}`) ?? found.get(provider) ?? -1;
 }
 
-/** Where parts begin that hold so many rows, or one that has more. */
-function starts(rows: readonly number[], mostRows: number): readonly number[] {
-  const found: number[] = [];
+/** Beside each other as long as they have so many rows together; one that has more is alone. */
+function inParts<Item>(
+  items: readonly Item[],
+  rowsOf: (item: Item) => number,
+  mostRows: number,
+): readonly (readonly Item[])[] {
+  const parts: Item[][] = [];
+  let last: Item[] = [];
   let sum = 0;
-  for (const [at, own] of rows.entries()) {
-    if (at === 0 || sum + own > mostRows) [sum] = [0, found.push(at)];
-    sum += own;
+  for (const item of items) {
+    if (last.length === 0 || sum + rowsOf(item) > mostRows) {
+      last = [];
+      parts.push(last);
+      sum = 0;
+    }
+    last.push(item);
+    sum += rowsOf(item);
   }
-  return found;
+  return parts;
+}
+
+/** How many items stand before each part. */
+function startsOf(parts: readonly (readonly unknown[])[]): readonly number[] {
+  let sum = 0;
+  return parts.map(({ length }) => (sum += length) - length);
+}
+
+/** How the first place of each part begins, so that no place before it does. */
+function firstPlaces(parts: readonly (readonly Piece[])[]): readonly string[] {
+  let before = "";
+  return parts.map((part) => {
+    const text = shortestBehind(before, part[0]?.place ?? "");
+    before = part.at(-1)?.place ?? "";
+    return text;
+  });
 }
 
 function wordsParts({ facts }: Dataset): number {
@@ -173,129 +189,149 @@ function groupsOf({ keys, kinds, facts, providers }: Dataset): readonly Group[] 
   ];
 }
 
-function frameOf(dataset: Dataset): BlockFrame {
-  const keys = dataset.keys.map(({ key }) => key);
+function frameOf(dataset: Dataset): Frame {
+  const { facts, keys, kinds, providers } = dataset;
   const counts = new Map<string, number>();
-  for (const { provider, product } of dataset.facts) {
-    const place = `${provider.slug}/${product?.slug}`;
-    counts.set(place, (counts.get(place) ?? 0) + 1);
-  }
+  for (const fact of facts) counts.set(placeOf(fact), (counts.get(placeOf(fact)) ?? 0) + 1);
   return {
-    dataset,
-    stamp: stampOf(keys),
-    keys: new Map(keys.map((key, at) => [key, at])),
-    kinds: new Map(dataset.kinds.map(({ slug }, at) => [slug, at])),
-    numbers: new Map(dataset.facts.map((fact, at) => [fact, at])),
+    stamp: stampOf(keys.map(({ key }) => key)),
+    keyAt: numbersOf(keys.map(({ key }) => key)),
+    kindAt: numbersOf(kinds.map(({ slug }) => slug)),
+    factAt: numbersOf(facts),
     counts,
-  };
-}
-
-/** Those that count most whatever is asked; of one provider and key, two stand before others. */
-function bestOf({ facts, kept }: Group, frame: BlockFrame): readonly Fact[] {
-  if (kept === facts.length) return facts;
-  const scores = new Map(facts.map((fact) => [fact, scoreOf(fact, frame)]));
-  const sorted = facts.toSorted((a, b) => scores.get(b)! - scores.get(a)!);
-  const seen = new Map<string, number>();
-  const behind = new Map(
-    sorted.map((fact) => {
-      const group = `${fact.provider.slug} ${fact.key}`;
-      seen.set(group, (seen.get(group) ?? 0) + 1);
-      return [fact, seen.get(group)! > 2 ? 1 : 0];
-    }),
-  );
-  return sorted.toSorted((a, b) => behind.get(a)! - behind.get(b)!).slice(0, kept);
-}
-
-function scoreOf(fact: Fact, { dataset, counts }: BlockFrame): number {
-  const { provider, product, key } = fact;
-  const own =
-    (fact.status === "removed" ? -100 : 0) +
-    (fact.scope ? priors.scope : 0) +
-    ofNarrow[narrowOf(fact)]!;
-  if (product === undefined) return own + priors.noProduct;
-  const row = productsOf(dataset).get(`${provider.slug}/${product.slug}`)!;
-  const facts = Math.log2(1 + (counts.get(`${provider.slug}/${product.slug}`) ?? 0)) / 10;
-  const deciding = dataset.kinds.find(({ slug }) => slug === row.kind)?.keys ?? [];
-  const at = deciding.indexOf(key);
-  const decides = at < 0 ? 0 : 1 - at / deciding.length;
-  return own + (row.isMain ? priors.main : 0) + facts + priors.deciding * decides;
-}
-
-const productsOf = onceFor(
-  ({ providers }: Dataset) =>
-    new Map(
+    products: new Map(
       providers.flatMap((provider) =>
-        provider.products.map((product) => [
-          `${provider.slug}/${product.slug}`,
-          { kind: product.kind, isMain: isMainProduct(product.name, provider) },
+        provider.products.map(({ slug, name, kind }) => [
+          `${provider.slug}/${slug}`,
+          {
+            deciding: kinds.find((each) => each.slug === kind)?.keys ?? [],
+            isMain: isMainProduct(name, provider),
+          },
         ]),
       ),
     ),
-);
-
-function inDatasetOrder(facts: ReadonlySet<Fact>, { numbers }: BlockFrame): readonly Fact[] {
-  return [...facts].toSorted((a, b) => numbers.get(a)! - numbers.get(b)!);
+    isFree: freePlans(providers),
+  };
 }
 
-function toBase(
-  { keys, kinds, providers }: Dataset,
-  groups: readonly Group[],
-): Omit<SearchBase, "words" | "providers" | "facts" | "groups"> {
-  const keyOf = new Map(keys.map(({ key }, number) => [key, number]));
-  const texts = new Map<string, number[]>();
-  const ordinary = new Set(
-    kinds.flatMap(({ slug, title }) => plainWords(`${title} ${slug}`).map(toStem)),
-  );
-  let text = 0;
-  for (const key of keys) {
-    const { title = key.key, aliases = [] } = key.words;
-    for (const word of plainWords(`${title} ${key.key} ${key.unit ?? ""}`))
-      ordinary.add(toStem(word));
-    for (const said of [title, ...aliases, key.key, key.unit ?? "", descriptionOf(key)]) {
-      const stems = new Set(
-        saidWords(said).flatMap((word) => (isSilent(word.text) ? [] : word.stem)),
-      );
-      if (aliases.includes(said) && stems.size === 1) for (const stem of stems) ordinary.add(stem);
-      for (const stem of stems) addTo(texts, stem, text);
-      text++;
-    }
-  }
-  for (const stem of ordinary) if (!texts.has(stem)) texts.set(stem, []);
-  return {
-    stamp: stampOf(keys.map(({ key }) => key)),
-    kinds: kinds.map(({ slug, title, keys: deciding }, number) => [
-      slug,
-      title,
-      deciding.flatMap((key) => keyOf.get(key) ?? []),
-      providers.reduce(
-        (sum, { products }) => sum + products.filter(({ kind }) => kind === slug).length,
-        0,
+/** What the best facts are chosen by, beside what blocks need. */
+interface Frame extends BlockFrame {
+  /** By the start of an id, such as `github/rest-api`. */
+  readonly products: ReadonlyMap<
+    string,
+    { readonly deciding: readonly string[]; readonly isMain: boolean }
+  >;
+  readonly isFree: (fact: Fact) => boolean;
+}
+
+/** The place of each item of a list. Throws for one that is not in it. */
+function numbersOf<Item>(list: readonly Item[]): (item: Item) => number {
+  const numbers = new Map(list.map((item, at) => [item, at]));
+  return (item) => {
+    const number = numbers.get(item);
+    if (number === undefined) throw new Error("the dataset names what it does not list");
+    return number;
+  };
+}
+
+function freePlans(providers: Dataset["providers"]): (fact: Fact) => boolean {
+  const free = new Set(
+    providers.flatMap(({ slug, products }) =>
+      products.flatMap((product) =>
+        product.plans
+          .filter(({ tier }) => tier === "free")
+          .map((plan) => `${slug}/${product.slug}/${plan.slug}`),
       ),
-      groups[keys.length + number]!.kept,
+    ),
+  );
+  return (fact) => fact.plan !== undefined && free.has(`${placeOf(fact)}/${fact.plan.slug}`);
+}
+
+/**
+ * The ends of values that are alike, then those that count most whatever is asked; of one provider and key, two stand
+ * before others.
+ */
+function bestOf({ facts, kept }: Group, frame: Frame): readonly Fact[] {
+  if (kept === facts.length) return facts;
+  const scored = facts
+    .map((fact) => ({ fact, score: scoreOf(fact, frame) }))
+    .toSorted((a, b) => b.score - a.score);
+  const seen = new Map<string, number>();
+  const placed = scored.map(({ fact }) => {
+    const group = `${fact.provider.slug} ${fact.key}`;
+    seen.set(group, (seen.get(group) ?? 0) + 1);
+    return { fact, isBehind: (seen.get(group) ?? 0) > 2 };
+  });
+  const ends = endsOf(facts, frame.isFree);
+  const best = placed.toSorted((a, b) => Number(a.isBehind) - Number(b.isBehind));
+  return [...new Set([...ends, ...best.map(({ fact }) => fact)])].slice(0, kept);
+}
+
+function scoreOf(fact: Fact, { products, counts }: Frame): number {
+  const own =
+    (fact.status === "removed" ? -100 : 0) +
+    (fact.scope ? priors.scope : 0) +
+    narrowPrior(narrowOf(fact));
+  const product = products.get(placeOf(fact));
+  if (product === undefined) return own + priors.noProduct;
+  const facts = Math.log2(1 + (counts.get(placeOf(fact)) ?? 0)) / 10;
+  const at = product.deciding.indexOf(fact.key);
+  const decides = at < 0 ? 0 : 1 - at / product.deciding.length;
+  return own + (product.isMain ? priors.main : 0) + facts + priors.deciding * decides;
+}
+
+/** Of its provider and product, as ids begin. */
+function placeOf({ provider, product }: Fact): string {
+  return `${provider.slug}/${product?.slug}`;
+}
+
+function toBase({
+  keys,
+  kinds,
+  providers,
+}: Dataset): Omit<SearchBase, "words" | "providers" | "facts" | "groups"> {
+  const texts = keys.map(textsOf);
+  const counts = new Map<string, number>();
+  for (const stem of texts.flat(2)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  // The numbers of frequent stems are short.
+  const stems = [...counts].toSorted(([, a], [, b]) => b - a).map(([stem]) => stem);
+  const stemAt = numbersOf(stems);
+  const names = keys.map(({ key }) => key);
+  return {
+    stamp: stampOf(names),
+    kinds: kinds.map(({ slug, title, aliases = [], keys: deciding }): IndexedKind => [
+      [slug, title, ...aliases],
+      deciding.map((key) => names.indexOf(key)).filter((number) => number >= 0),
+      providers.flatMap(({ products }) => products).filter(({ kind }) => kind === slug).length,
     ]),
-    keys: keys.map(
-      (
-        { key, words: { title = key, aliases = [], measure }, providerCount },
-        number,
-      ): IndexedKey => [
+    keys: keys.map(({ key, words, providerCount, facts }, number): IndexedKey => {
+      const { title = key, measure, better } = words;
+      const sign = better === undefined ? 0 : better === "higher" ? 1 : -1;
+      const ofMeasure = measure === undefined ? -1 : measures.indexOf(measure);
+      const [own = [], name = [], unit = [], more = [], ...aliases] = entryAt(texts, number).map(
+        (text) => text.map(stemAt),
+      );
+      return [
         key,
         title,
-        measure ? measures.indexOf(measure) : -1,
-        aliases.length,
+        ofMeasure,
+        sign,
         providerCount,
-        groups[number]!.kept,
-      ],
-    ),
-    stems: [...texts.keys()].join(" "),
-    texts: [...texts.values()].map(packed).join(" "),
-    weights: textWeights(texts, text, keys.length),
-    ordinary: [...texts.keys()].map((stem) => Number(ordinary.has(stem))).join(""),
-    called: toCalledTexts(
-      kinds.flatMap(({ slug, title, aliases = [] }, number) =>
-        calledBy([slug, title, ...aliases]).map(({ stems }) => [number, stems] as const),
-      ),
-    ),
+        facts.length,
+        [own, name, unit, more, ...aliases],
+      ];
+    }),
+    stems: stems.join(" "),
   };
+}
+
+/** The stems of its title, its name, its unit and its description, and of its aliases. */
+function textsOf(key: DatasetKey): readonly (readonly string[])[] {
+  const { title = key.key, aliases = [] } = key.words;
+  return [title, key.key, key.unit ?? "", descriptionOf(key), ...aliases].map((text) => {
+    const words = saidWords(text).filter((word) => !isSilent(word.text));
+    return [...new Set(words.map(({ stem }) => stem))];
+  });
 }
 
 /** Words of the question and of the description that no other text of the key has. */

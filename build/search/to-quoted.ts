@@ -28,9 +28,10 @@ export function quotedFacts({
     const { raw_value, note, provider, product, plan, scope } = fact;
     const names = [provider, product, plan, scope].map((named) => named?.name ?? "").join(" ");
     const known = new Set(plainWords(names).map(stemOf));
-    const isTelling = (stem: string): boolean => !known.has(stem) && !said.get(fact.key)!.has(stem);
+    const isTelling = (stem: string): boolean =>
+      !known.has(stem) && said.get(fact.key)?.has(stem) !== true;
     const inNote = tellingStems(note ?? "").filter(isTelling);
-    const inQuote = isMember(fact) ? [] : tellingStems(raw_value!).filter(isTelling);
+    const inQuote = isMember(fact) ? [] : tellingStems(raw_value ?? "").filter(isTelling);
     for (const stem of new Set([...inQuote, ...inNote])) addTo(found, stem, number);
     for (const stem of new Set(inNote)) addTo(noted, stem, number);
   }

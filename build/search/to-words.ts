@@ -1,6 +1,7 @@
 /** The dataset → the words of the index: what each of them may name, in which quotes it is, and how it is spelt. */
 import type { Dataset } from "../dataset/dataset.ts";
 import { ofAlias, ofSlug, wordFlags, type WordEntry, type WordsPart } from "./index-form.ts";
+import { grouped } from "../schema/lists/grouped.ts";
 import { quotedFacts } from "./to-quoted.ts";
 import { calledBy, isMainProduct, type CalledBy } from "./names.ts";
 import { byText } from "../schema/order.ts";
@@ -24,25 +25,33 @@ export type PartOf = (provider: string, product: string) => number;
 /** A word that more of them have tells none of them apart. */
 const mostParts = 12;
 
-/** `count` parts of about the same size, each with how its first word begins. */
+/** A part, and how its first word begins. */
+interface FirstAndPart {
+  readonly first: string;
+  readonly part: WordsPart;
+}
+
+/** `count` parts of about the same size. */
 export function toWordsParts(
   dataset: Dataset,
   count: number,
   partOf: PartOf,
-): readonly (readonly [string, WordsPart])[] {
-  const noted = notedWords(dataset, partOf);
-  const entries = [...noted].toSorted(([a], [b]) => byText(a, b));
-  const sizes = entries.map(([word, entry]) => word.length + sizeOf(entry));
-  const each = sizes.reduce((sum, size) => sum + size, 0) / count;
-  const parts: (typeof entries)[] = Array.from({ length: count }, () => []);
+): readonly FirstAndPart[] {
+  const entries = [...notedWords(dataset, partOf)]
+    .toSorted(([a], [b]) => byText(a, b))
+    .map(([word, noted]) => {
+      const entry = toEntry(noted);
+      return { word, entry, size: word.length + JSON.stringify(entry).length };
+    });
+  const each = 1 + entries.reduce((sum, { size }) => sum + size, 0) / count;
   let before = 0;
-  for (const [at, entry] of entries.entries()) {
-    parts[Math.min(count - 1, Math.floor(before / each))]!.push(entry);
-    before += sizes[at]!;
-  }
-  return parts.map((part, at) => {
-    const last = parts[at - 1]?.at(-1)?.[0] ?? "";
-    return [shortestBehind(last, part[0]?.[0] ?? last), toPart(part)];
+  const placed = grouped(entries, ({ size }) => Math.floor(((before += size) - size) / each));
+  let last = "";
+  return Array.from({ length: count }, (_, at) => {
+    const part = placed.get(at) ?? [];
+    const first = shortestBehind(last, part[0]?.word ?? last);
+    last = part.at(-1)?.word ?? "";
+    return { first, part: Object.fromEntries(part.map(({ word, entry }) => [word, entry])) };
   });
 }
 
@@ -53,35 +62,26 @@ export function shortestBehind(before: string, text: string): string {
   return text.slice(0, length);
 }
 
-function sizeOf({ called, within, products, beside, quoted, parts }: Noted): number {
-  const numbers = called.size + within.size + products.size + quoted.length + parts.size;
-  return 8 + 5 * numbers + 8 * beside.size;
-}
-
-function toPart(entries: readonly (readonly [string, Noted])[]): WordsPart {
-  const slugs = new Map<string, number>();
-  const placeOf = (place: string): number => {
-    if (!slugs.has(place)) slugs.set(place, slugs.size);
-    return slugs.get(place)!;
+/** A word whose flags are all that is known of it is a number. */
+function toEntry({
+  flags,
+  called,
+  within,
+  products,
+  beside,
+  quoted,
+  parts,
+}: Noted): WordEntry | number {
+  const entry: WordEntry = {
+    ...(called.size === 0 ? {} : { n: [...called] }),
+    ...(within.size === 0 ? {} : { p: Object.fromEntries(within) }),
+    ...(products.size === 0 ? {} : { d: Object.fromEntries(products) }),
+    ...(quoted.length === 0 ? {} : { q: quoted }),
+    ...(parts.size === 0 || parts.size > mostParts ? {} : { a: [...parts] }),
+    ...(beside.size === 0 ? {} : { b: [...beside].toSorted(byText).join(" ") }),
   };
-  const words = entries.map(([word, noted]) => {
-    const { flags, called, within, products, beside, quoted, parts } = noted;
-    const codes = [...products].map(([place, code]) => 4 * placeOf(place) + code);
-    const entry: WordEntry = {
-      ...(flags === 0 ? {} : { f: flags }),
-      ...(called.size === 0 ? {} : { n: [...called].map(placeOf) }),
-      ...(within.size === 0 ? {} : { p: [...within].map(([of, at]) => 8 * placeOf(of) + at) }),
-      ...(codes.length === 0 ? {} : { d: codes }),
-      ...(quoted.length === 0 ? {} : { q: quoted }),
-      ...(parts.size === 0 || parts.size > mostParts ? {} : { a: [...parts] }),
-      ...(beside.size === 0 ? {} : { b: [...beside].toSorted(byText).join(" ") }),
-    };
-    return [word, Object.keys(entry).join("") === "f" ? flags : entry] as const;
-  });
-  return {
-    slugs: [...slugs.keys()],
-    words: Object.fromEntries(words),
-  };
+  if (Object.keys(entry).length === 0) return flags;
+  return flags === 0 ? entry : { f: flags, ...entry };
 }
 
 function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted> {

@@ -92,8 +92,8 @@ const planWords = /^(plans?|tiers?|subscriptions?|editions?)$/;
 
 function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] {
   const { lexicon } = spoken;
-  const priced = [...text.matchAll(/[$€£]\s?([\d.,]*\d[kmb]?)/gi)].map(([, number]) =>
-    number!.replaceAll(",", "").toLowerCase(),
+  const priced = [...text.matchAll(/[$€£]\s?([\d.,]*\d[kmb]?)/gi)].map(([, number = ""]) =>
+    number.replaceAll(",", "").toLowerCase(),
   );
   const said = saidWords(
     text
@@ -144,7 +144,8 @@ function toWord(
   }
   const superlative = superlativeOf(text);
   for (const other of alikeOf(stem)) forms.set(other, 0.7);
-  if (superlative === "least") for (const other of ["minimum", "min"]) forms.set(other, 1);
+  if (superlative === "lowest" || superlative === "smallest")
+    for (const other of ["minimum", "min"]) forms.set(other, 1);
   for (const other of completed) if (!forms.has(toStem(other))) forms.set(toStem(other), 0.6);
   if (!isUnknown) forms.set(stem, 1);
   return {
@@ -155,7 +156,8 @@ function toWord(
     isStrict: quantityOf(stem) !== undefined,
     isLoose:
       (isLoose(stem) && text !== "many" && !isPlan && !isCounted) ||
-      (superlative !== undefined && (superlative !== "most" || quantityOf(stem) === undefined)) ||
+      (superlative !== undefined &&
+        (superlative !== "largest" || quantityOf(stem) === undefined)) ||
       amount !== undefined ||
       (/^\d+$/.test(text) && !spoken.lexicon.isPart(text)),
     isUnknown: isUnknown && !(isLast && completed.length > 0),
@@ -192,8 +194,9 @@ function namesAmong(
   bitOf: ReadonlyMap<string, number>,
   { lexicon }: Spoken,
 ): readonly AskedName[] {
-  const wordOf = new Map([...bitOf.keys()].map((text, at) => [text, words[at]!]));
-  const textOf = ({ text }: QuestionToken): string => wordOf.get(text)?.text ?? text;
+  const typed = [...bitOf.keys()];
+  const mended = new Map(words.map(({ text }, at) => [typed[at], text]));
+  const textOf = ({ text }: QuestionToken): string => mended.get(text) ?? text;
   const found: AskedName[] = [];
   for (let from = 0; from < tokens.length; from++) {
     for (let to = Math.min(tokens.length, from + mostNameWords); to > from; to--) {

@@ -1,7 +1,8 @@
 /** A question → the same, held against what is known of names and keys: all that is the same for each fact. */
+import { onceFor } from "../schema/lists/once-for.ts";
 import type { Binding } from "./bind.ts";
-import { doubtAlike, fitKeys, type KeyFit } from "./fit-keys.ts";
-import { fitPlaces, type PlaceFit } from "./fit-places.ts";
+import { doubtAlike, fitKeys, type KeyFits } from "./fit-keys.ts";
+import { fitPlaces, type PlaceFits } from "./fit-places.ts";
 import type { Prepared } from "./prepare.ts";
 import { bitsOf, type AskedName, type AskedWord, type Question } from "./understand.ts";
 import { isThing } from "./words.ts";
@@ -19,9 +20,11 @@ interface Masks {
 export interface WeighedQuestion {
   readonly question: Question;
   readonly binding: Binding;
-  readonly places: PlaceFit;
-  readonly keys: KeyFit;
+  readonly prepared: Prepared;
+  readonly places: PlaceFits;
+  readonly keys: KeyFits;
   readonly masks: Masks;
+  /** How much the words of a mask tell together. */
   readonly weightOf: (mask: number) => number;
   /** By the places in the dataset of facts whose quote or note has words of it: these, as bits. */
   readonly quoted: ReadonlyMap<number, number>;
@@ -30,10 +33,15 @@ export interface WeighedQuestion {
 export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
   const places = fitPlaces(question, binding, prepared);
   const keys = fitKeys(question.words, places.taken, prepared);
-  if (binding.providers.size > 0) doubtAlike(keys, question.words, keysOf(binding, prepared));
+  const { providers } = binding;
+  if (providers.size > 0) {
+    const own = prepared.facts.filter(({ provider }) => providers.has(provider.slug));
+    doubtAlike(keys, question.words, new Set(own.map(({ key }) => key)));
+  }
   return {
     question,
     binding,
+    prepared,
     places,
     keys,
     masks: {
@@ -57,26 +65,11 @@ function isSideProduct({ naming }: AskedName, { providers }: Binding): boolean {
   );
 }
 
-/** The keys that the providers have facts of. */
-function keysOf(
-  { providers }: Binding,
-  { places, placeOf, keyOf, facts }: Prepared,
-): ReadonlySet<number> {
-  const isOf = places.map(({ provider }) => providers.has(places[provider]!.slug));
-  return new Set(keyOf.filter((_, at) => at < facts && isOf[placeOf[at]!]!));
-}
-
 /** How much the words of a mask tell together; of each mask it is reckoned once. */
 export function weigher(weights: readonly number[]): (mask: number) => number {
-  const known = new Float64Array(1 << weights.length).fill(-1);
-  return (mask) => {
-    let weight = known[mask]!;
-    if (weight < 0) {
-      weight = weights.reduce((sum, each, at) => (mask & (1 << at) ? sum + each : sum), 0);
-      known[mask] = weight;
-    }
-    return weight;
-  };
+  return onceFor((mask) =>
+    weights.reduce((sum, each, at) => (mask & (1 << at) ? sum + each : sum), 0),
+  );
 }
 
 /** The words that a fact must fit. Where nothing else is asked, loose words are asked for. */

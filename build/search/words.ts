@@ -99,21 +99,28 @@ export function saidWords(text: string): readonly SaidWord[] {
 /** Words without meaning: they are left out wherever they stand. */
 const silentWords = listed(lists.silent.join(" "));
 
-/**
- * `largest` is another word for the limit of one provider, and among many it asks for one of them; `lowest`
- * is the limit where that is a least one; `cheapest` is a judgement that no fact makes.
- */
-export type Superlative = "most" | "least" | "best";
+/** Which one of many a word asks for; `judged` by what no fact says, such as the fastest. */
+export type Superlative =
+  | "highest"
+  | "largest"
+  | "lowest"
+  | "smallest"
+  | "cheapest"
+  | "dearest"
+  | "judged";
 
-const most = /^(most|largest|biggest|longest|highest|greatest)$/;
-const least = /^(least|lowest|smallest|shortest|fewest)$/;
-const best =
-  /^(best|worst|cheap|cheaper|cheapest|inexpensive|expensive|affordable|faster|fastest|quickest|slowest|newest|oldest)$/;
+const superlatives: readonly (readonly [Superlative, ReadonlySet<string>])[] = [
+  ["highest", listed("most highest greatest")],
+  ["largest", listed("largest biggest longest")],
+  ["lowest", listed("least lowest fewest")],
+  ["smallest", listed("smallest shortest")],
+  ["cheapest", listed("cheap cheaper cheapest inexpensive affordable")],
+  ["dearest", listed("expensive priciest dearest")],
+  ["judged", listed("best worst faster fastest quickest slowest newest oldest")],
+];
 
 export function superlativeOf(word: string): Superlative | undefined {
-  if (most.test(word)) return "most";
-  if (least.test(word)) return "least";
-  return best.test(word) ? "best" : undefined;
+  return superlatives.find(([, words]) => words.has(word))?.[0];
 }
 
 /** Words that say only that a limit is asked for: they help to choose, and a fact may lack them. */

@@ -13,12 +13,17 @@ export interface Said extends Lacking {
 }
 
 export function saidOf(words: string, results: readonly Result[]): Said {
-  if (results.length === 0)
+  const [first] = results;
+  if (first === undefined)
     return { text: `No results for “${words}”.`, missing: [], isAnswered: false };
-  if (results.some(({ differs }) => differs === undefined))
-    return { text: `What answers “${words}”, best first:`, missing: [], isAnswered: true };
-  const [first = [], ...others] = results.map(({ differs = [] }) => differs);
-  const missing = first.filter((word) => others.every((differs) => differs.includes(word)));
+  const ranked = results.flatMap((result) => result.ranked ?? [])[0];
+  if (results.some(({ differs }) => differs === undefined)) {
+    const order = ranked === undefined ? "best first" : `ranked by ${ranked}`;
+    return { text: `What answers “${words}”, ${order}:`, missing: [], isAnswered: true };
+  }
+  const missing = (first.differs ?? []).filter((word) =>
+    results.every(({ differs = [] }) => differs.includes(word)),
+  );
   const owners = results.filter(({ kind }) => kind === "provider").map(({ title }) => title);
   const of = owners.length === 0 ? "" : ` of ${owners.join(" or ")}`;
   const text =

@@ -5,9 +5,10 @@
 import { openAsking, type Asked, type Asking, type ReadPart } from "../../search/ask.ts";
 import { leadsOf, type Lead } from "../../search/leads.ts";
 import { subjectsNamed } from "../../search/named.ts";
-import type { Prepared } from "../../search/prepare.ts";
+import type { SearchedFact, Spoken } from "../../search/prepare.ts";
+import { rankingWords } from "../../search/rank.ts";
 import { factsFound, keysFound, type FoundFact } from "../../search/search.ts";
-import { toldFact, toldPlace } from "../../search/told.ts";
+import { namesOf } from "../../search/told.ts";
 import { choicesText } from "../compare/contender.ts";
 import type { Status } from "../../schema/fact.ts";
 import { factPage, keyPage, kindPage, pages, providerPage, silencesAnchor } from "../paths.ts";
@@ -25,6 +26,8 @@ export interface Result {
   readonly status?: Status;
   /** Of a fact: the day on which it was read, where that is known. */
   readonly last_verified_at?: string;
+  /** Of the first of facts that are ranked: by what. */
+  readonly ranked?: string;
   /** Present for what is no answer, but close or named: the words that it does not fit. */
   readonly differs?: readonly string[];
 }
@@ -45,9 +48,9 @@ export function createSearch(read: ReadPart, today: () => string): SearchFunctio
     const asking = await openAsking(read);
     const asked = await asking.ask(words, { isTyping });
     const { question, prepared } = asked;
-    const found = factsFound(asked, {}, { limit });
-    const { facts } = found;
-    const results = facts.map((fact, at) => factResult(fact, found.read[at]!, prepared));
+    const { facts, silences, ranking } = factsFound(asked, {}, { limit });
+    const ranked = ranking === undefined ? {} : { ranked: rankingWords(ranking) };
+    const results = facts.map((fact, at) => ({ ...factResult(fact), ...(at === 0 ? ranked : {}) }));
     const exact = facts.filter(({ match }) => match === "exact");
     const keys = keysFound(asked).filter(({ match }) => match === "exact");
     const leads = await Promise.all(
@@ -70,14 +73,14 @@ export function createSearch(read: ReadPart, today: () => string): SearchFunctio
     const ofKeys = (named.length > 0 ? [] : keys.slice(0, most.keys)).map(({ slug }) =>
       keyResult(slug, prepared),
     );
-    const isAnswered = exact.length + keys.length + found.silences.length + leads.length > 0;
+    const isAnswered = exact.length + keys.length + silences.length + leads.length > 0;
     return [
       ...leadResults(true),
       ...called,
       ...(isAnswered || named.length > 0 ? [] : await namedResults(asked, asking)),
       ...(isOfOne ? [] : ofKeys),
       ...leadResults(false),
-      ...found.readSilences.map((silence) => silenceResult(silence, prepared)),
+      ...silences.map(silenceResult),
       ...results.slice(0, Math.min(exact.length, most.factsFirst)),
       ...(isOfOne ? ofKeys : []),
       ...results.slice(Math.min(exact.length, most.factsFirst)),
@@ -115,8 +118,8 @@ function providerResult(slug: string, name: string): Result {
   };
 }
 
-function keyResult(key: string, { base }: Prepared): Result {
-  const [, title = key] = base.keys.find(([name]) => name === key) ?? [];
+function keyResult(key: string, { keys }: Spoken): Result {
+  const title = keys.keys.find(({ name }) => name === key)?.title ?? key;
   return { kind: "key", title, detail: key, path: keyPage(key) };
 }
 
@@ -125,7 +128,7 @@ const mostDeciding = 3;
 
 async function leadResult(
   { to, providers, kind = "", since, isFree }: Lead,
-  { base }: Prepared,
+  { keys }: Spoken,
   { nameOf }: Asking,
 ): Promise<Result> {
   const names = await Promise.all(providers.map(nameOf));
@@ -145,46 +148,43 @@ async function leadResult(
         pages.changes +
         providers
           .slice(0, 1)
-          .map((provider) => `#words=${provider}`)
+          .map((slug) => `#words=${slug}`)
           .join(""),
     };
-  const [, title = kind, deciding = []] = base.kinds.find(([slug]) => slug === kind) ?? [];
+  const { title = kind, keys: deciding = [] } = keys.kinds.find(({ slug }) => slug === kind) ?? {};
   return {
     kind: to,
     title: `${title}: ${isFree ? "what is free" : "all"} side by side`,
     detail: deciding
       .slice(0, mostDeciding)
-      .flatMap((key) => base.keys[key]?.[1] ?? [])
+      .map((key) => key.title)
       .join(", "),
     path: kindPage(kind) + (isFree ? "?tier=free" : ""),
   };
 }
 
-function factResult(fact: FoundFact, number: number, prepared: Prepared): Result {
-  const { names, title, display, status, read } = toldFact(number, prepared);
+function factResult(fact: FoundFact & SearchedFact): Result {
+  const { id, provider, key, display, status, read, match, differs } = fact;
   return {
     kind: "fact",
-    title: names.filter((name, at) => name !== names[at - 1]).join(" · "),
-    detail: title,
-    path: factPage(fact.id),
-    provider: fact.id.slice(0, fact.id.indexOf("/")),
+    title: namesOf(fact).join(" · "),
+    detail: key.title,
+    path: factPage(id),
+    provider: provider.slug,
     value: display,
     status,
     ...(read === undefined ? {} : { last_verified_at: read }),
-    ...(fact.match === "exact" ? {} : { differs: fact.differs }),
+    ...(match === "exact" ? {} : { differs }),
   };
 }
 
-function silenceResult(silence: number, prepared: Prepared): Result {
-  const { names, title } = toldPlace(silence, prepared);
-  const { places, placeOf } = prepared;
-  const provider = places[places[placeOf[silence]!]!.provider]!.slug;
+function silenceResult(silence: SearchedFact): Result {
   return {
     kind: "silence",
-    title: names.join(" · "),
-    detail: title,
-    path: `${providerPage(provider)}#${silencesAnchor}`,
-    provider,
+    title: namesOf(silence).join(" · "),
+    detail: silence.key.title,
+    path: `${providerPage(silence.provider.slug)}#${silencesAnchor}`,
+    provider: silence.provider.slug,
     value: "not published",
   };
 }

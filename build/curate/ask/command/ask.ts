@@ -5,7 +5,8 @@
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { visible } from "../../../load/hidden.ts";
 import { loadTree, type FactsTree } from "../../../load/tree.ts";
-import { parsePart } from "../../../search/index-form.ts";
+import { entryAt, parsePart } from "../../../search/index-form.ts";
+import { rankingWords } from "../../../search/rank.ts";
 import { openSearch, type FoundFact, type Searcher } from "../../../search/search.ts";
 import type { Fact } from "../../../schema/fact.ts";
 import { searchIndexFiles } from "../../../search/to-index.ts";
@@ -34,7 +35,8 @@ The words are searched as the site, the address of facts and the tools search th
 named binds, and what does not fit all that is asked is closest, with the words that it does not fit.
 
 --json prints {object: "ask", query, keys, facts}: each key with its title, its match and how many
-providers have it; each fact with its display, status, match and the words that it does not fit; and
+providers have it; each fact with its display, status, match and the words that it does not fit;
+ranked_by, the key by whose values facts are ranked where one of many is asked for; and
 not_published, the places whose provider does not publish what is asked for. Where the
 facts have problems, keys alone are searched, and keys_alone is true.`,
   examples: [
@@ -58,14 +60,11 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
     const byKey = new Map(dataset.keys.map((key) => [key.key, key]));
     const keys = (await search.keys(asked)).flatMap(({ slug, match }) => {
       const key = byKey.get(slug);
-      return key === undefined ? [] : [{ ...key, match }];
+      return key === undefined ? [] : { ...key, match };
     });
     const found = await search.facts(asked);
-    const facts = found.facts.flatMap((fact) => {
-      const whole = dataset.facts[fact.number];
-      return whole === undefined ? [] : [{ ...whole, ...fact }];
-    });
-    const { silences } = found;
+    const facts = found.facts.map((fact) => ({ ...entryAt(dataset.facts, fact.number), ...fact }));
+    const { silences, ranking } = found;
     if (json) {
       const parts = {
         keys: keys.map(({ key, words: { title }, match, providerCount: providers }) => {
@@ -74,6 +73,7 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
         facts: facts.map(({ id, display, status, match, differs }) => {
           return { id, display, status, match, differs };
         }),
+        ...(ranking ? { ranked_by: { key: ranking.key.name, first: ranking.end } } : {}),
         ...(silences.length > 0 ? { not_published: silences } : {}),
         ...(isKeysAlone ? { keys_alone: true } : {}),
       };
@@ -97,6 +97,7 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
       const keyLines = columns((exact.length > 0 ? exact : keys).map(keyCells), "key");
       const factLines = columns([...silent, ...others], "fact");
       const parts = isAnswer ? [...answer, factLines, keyLines] : [keyLines, factLines];
+      if (ranking) terminal.out(`Ranked by ${rankingWords(ranking)}.\n\n`);
       terminal.out(parts.filter((part) => part !== "").join("\n"));
     }
     if (isKeysAlone)
@@ -107,8 +108,12 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
 
 /** The parts of the index are made as the question needs them. */
 function searchOf(dataset: Dataset): Searcher {
-  const parts = new Map(searchIndexFiles(dataset).map(({ file, text }) => [file, text]));
-  return openSearch((file) => Promise.resolve(parsePart(parts.get(file)!())));
+  const files = searchIndexFiles(dataset);
+  return openSearch((file) => {
+    const part = files.find((each) => each.file === file);
+    if (part === undefined) throw new Error(`the index has no ${file}`);
+    return Promise.resolve(parsePart(part.text()));
+  });
 }
 
 /** Keys alone where the facts have problems. */
