@@ -7,7 +7,7 @@ import { UsageError } from "./usage-error.ts";
 import type { Surroundings } from "./verb.ts";
 
 /** What npm makes of our names: it completes and combines its own options, and some have two names. */
-const npmNames: Readonly<Record<string, string>> = { head: "heading", says: "all" };
+const npmNames: Readonly<Record<string, string>> = { days: "all", head: "heading" };
 
 /** Throws `UsageError` where npm has taken one of these options; `typed` is the command without npm. */
 export function refuseNpmOptions(
