@@ -35,6 +35,13 @@ it.each(documents)("%s links to files that are there", (path) => {
     expect(existsSync(join(dirname(path), target!)), target).toBe(true);
 });
 
+it("names paths of the house that are there", () => {
+  const paths = documents.flatMap((path) => [
+    ...readFileSync(path, "utf8").matchAll(/`((?:build|test|docs|\.github)\/[^`\s<*]*)`/g),
+  ]);
+  for (const [, path = ""] of paths) expect(existsSync(path), path).toBe(true);
+});
+
 it("begins with pages that are read in a few minutes", () => {
   expect(readFileSync("CONTRIBUTING.md").length).toBeLessThanOrEqual(12_000);
   expect(readFileSync("docs/code.md").length).toBeLessThanOrEqual(6000);

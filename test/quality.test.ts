@@ -71,6 +71,7 @@ function findings(files: Record<string, string>, rule?: string): readonly string
 }
 
 describe("the rule", () => {
+  /** Of the whole provider, so without `when`. */
   const fact = (value: string, quote: string, more = "") =>
     provider(
       `facts:\n  api.page_size.max_items: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`,

@@ -6,7 +6,7 @@ import { factsFlags } from "./terminal/flags.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { verb } from "./terminal/verb.ts";
 import { mapAt } from "../validate/rule.ts";
-import { writeWhole } from "../publish/whole.ts";
+import { writeChanged } from "../publish/whole.ts";
 
 export const factsSchemasVerb = verb({
   name: "facts schemas",
@@ -26,7 +26,6 @@ export function writeSchemas({ facts }: { readonly facts: string }, terminal: Te
     path: join(facts, file),
     content: text,
   }));
-  writeWhole(files);
-  for (const { path } of files) terminal.out(`${path}\n`);
+  for (const path of writeChanged(files)) terminal.out(`${path}\n`);
   return 0;
 }

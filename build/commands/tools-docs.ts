@@ -16,7 +16,7 @@ import { messagesSection } from "./terminal/meanings.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { typed, verb, verbsOf, type Verb } from "./terminal/verb.ts";
 import { mapAt } from "../validate/rule.ts";
-import { writeWhole } from "../publish/whole.ts";
+import { writeChanged } from "../publish/whole.ts";
 import { roomNamed, roomNames } from "../rooms.ts";
 
 export const toolsDocsVerb = verb({
@@ -77,9 +77,8 @@ export function writeDocs(terminal: Terminal, verbs: readonly Verb[]): number {
     terminal.err(broken.map((line) => `${promisesFile}: ${line}\n`).join(""));
     return 1;
   }
-  const written = [...documents, { path: promisesFile, content: promisesText(promised) }];
-  writeWhole(written);
-  terminal.out(written.map(({ path }) => `${path}\n`).join(""));
+  const files = [...documents, { path: promisesFile, content: promisesText(promised) }];
+  for (const path of writeChanged(files)) terminal.out(`${path}\n`);
   return 0;
 }
 

@@ -20,7 +20,7 @@ import { deriveChanges } from "./changes.ts";
 import { factsOf } from "./facts.ts";
 import { foldSpaces } from "./folded.ts";
 import { earlierIds, formerlyOf, type FormerNames, type MovedFact } from "./formerly.ts";
-import { present } from "./present.ts";
+import { present } from "../schema/lists/present.ts";
 import { productsOf } from "./products.ts";
 import { spokenNames, type SpokenNames } from "./spoken.ts";
 import { byNewest, byPlace, byText } from "../schema/order.ts";

@@ -5,6 +5,7 @@
 import { memberOf } from "../schema/lists/member-of.ts";
 import { displayOf } from "../amount/display.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
+import type { EveryField } from "../schema/complete.ts";
 import type { CuratedFact, CuratedSource, CuratedStep, CuratedWitness } from "../schema/curated.ts";
 import type { Fact, HistoryStep, Named, Source, UpcomingStep, Witness } from "../schema/fact.ts";
 import { conditionWords, partSlug } from "../schema/when.ts";
@@ -16,7 +17,7 @@ import { freshUntil } from "./freshness.ts";
 import { conflictsAmong, namedAmong } from "./conflicts.ts";
 import { foldSpaces } from "./folded.ts";
 import { factPlaces, toNamed, type FactPlace } from "./places.ts";
-import { present } from "./present.ts";
+import { present } from "../schema/lists/present.ts";
 import { standingOn, type PublishedEntry, type Standing } from "./standing.ts";
 import { deriveStatus, isRemoved } from "./status.ts";
 
@@ -204,7 +205,7 @@ function toFact(
     upcoming:
       upcoming.length === 0 ? undefined : upcoming.map((step) => toUpcoming(step, sources, say)),
     history: history.map((step) => toStep(step, sources, say)),
-  });
+  } satisfies EveryField<Fact>);
 }
 
 function foldedOrNull(text: string | undefined): string | null {

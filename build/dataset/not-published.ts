@@ -6,7 +6,7 @@ import type { NotPublished } from "../schema/not-published.ts";
 import { toSource } from "./facts.ts";
 import { foldSpaces } from "./folded.ts";
 import { factPlaces, toNamed } from "./places.ts";
-import { present } from "./present.ts";
+import { present } from "../schema/lists/present.ts";
 
 export function notPublishedOf({ slug, file }: CuratedProvider): readonly NotPublished[] {
   const provider = toNamed(slug, file.name);

@@ -4,7 +4,7 @@ import type { Fact, Named } from "../schema/fact.ts";
 import type { Product } from "../schema/provider.ts";
 import { byText } from "../schema/order.ts";
 import { foldSpaces } from "./folded.ts";
-import { present } from "./present.ts";
+import { present } from "../schema/lists/present.ts";
 
 interface Met {
   readonly product: Named;

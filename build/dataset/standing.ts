@@ -5,7 +5,7 @@
 import type { CuratedAnnouncement, CuratedFact, CuratedStep } from "../schema/curated.ts";
 import { endOfDay, heldIndex } from "../schema/held.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
-import { present } from "./present.ts";
+import { present } from "../schema/lists/present.ts";
 
 /** What is only inferred has been left out. */
 export type PublishedEntry = CuratedFact & {

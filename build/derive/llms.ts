@@ -4,6 +4,7 @@
  */
 import { routeWords } from "../schema/contract/route-words.ts";
 import type { Dataset } from "../dataset/dataset.ts";
+import type { Complete } from "../schema/complete.ts";
 import {
   addressOf,
   errorCodes,
@@ -29,7 +30,7 @@ export function llms(dataset: Dataset): string {
     ...introduction(dataset),
     `To ask through tools, add the endpoint to an MCP client. The [full guide](${meta.baseUrl}${addressOf("llmsFull")}) has the settings of each client, and those for a host that serves files alone and does not answer there.`,
     overHttp(meta),
-    ...everySection.flatMap(({ title, ids }) => [`## ${title}`, links(dataset, ids)]),
+    ...linkSections.flatMap(({ title, ids }) => [`## ${title}`, links(dataset, ids)]),
   ]);
 }
 
@@ -61,13 +62,8 @@ type Unlisted =
   | "skills"
   | "skill";
 
-/** Does not compile if a route has no place in the short guide. */
-const everySection: Exclude<
-  RouteId,
-  (typeof linkSections)[number]["ids"][number] | Unlisted
-> extends never
-  ? readonly LinkSection[]
-  : never = linkSections;
+/** A route that has no place in the short guide does not compile. */
+type Placed = Complete<typeof routeWords, (typeof linkSections)[number]["ids"][number] | Unlisted>;
 
 /** The full guide: the same beginning, then every address, status and error, then the examples. */
 export function llmsFull(dataset: Dataset, examples: readonly RunExample[]): string {
@@ -183,7 +179,7 @@ function links(dataset: Dataset, ids: readonly RouteId[]): string {
   return ids
     .flatMap((id) => {
       const route = routeOf(id);
-      const { summary, description } = routeWords[id];
+      const { summary, description } = (routeWords satisfies Placed)[id];
       const values = exampleValues(id, dataset);
       if (values === undefined) return [];
       const address = addressOf(id, values, isTemplated(route.path) ? {} : values);

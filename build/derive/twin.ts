@@ -1,5 +1,6 @@
 /** Writes a provider record as Markdown: every published fact, grouped by product and plan. */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
+import type { Complete } from "../schema/complete.ts";
 import { addressOf } from "../schema/contract/routes.ts";
 import { statuses, type Fact, type HistoryStep } from "../schema/fact.ts";
 import { beganAt, endOf } from "../schema/held.ts";
@@ -170,18 +171,13 @@ type OnlyInJson =
   | "observed_at"
   | "fresh_until";
 
-/** Does not compile if a field of a fact has no place in the Markdown. */
-const everyField: Exclude<
-  keyof Fact,
-  (typeof columns)[number]["fields"][number] | Elsewhere | OnlyInJson
-> extends never
-  ? readonly Column[]
-  : never = columns;
+/** A field of a fact that has no place in the Markdown does not compile. */
+type Placed = Complete<Fact, (typeof columns)[number]["fields"][number] | Elsewhere | OnlyInJson>;
 
 function twinTable(facts: readonly Fact[]): string {
   return markdownTable(
-    everyField.map(({ title }) => title),
-    facts.map((fact) => everyField.map(({ cell }) => cell(fact))),
+    columns.map(({ title }) => title),
+    facts.map((fact) => columns.map(({ cell }) => cell(fact satisfies Placed))),
   );
 }
 

@@ -50,6 +50,17 @@ export function writeWhole(files: readonly WholeFile[], disk: WholeDisk = wholeD
   }
 }
 
+/** Writes the files whose text is another than what stands there, and returns their paths. */
+export function writeChanged(
+  files: readonly { readonly path: string; readonly content: string }[],
+): readonly string[] {
+  const changed = files.filter(
+    ({ path, content }) => unlessGone(() => fs.readFileSync(path, "utf8")) !== content,
+  );
+  writeWhole(changed);
+  return changed.map(({ path }) => path);
+}
+
 interface WrittenDraft {
   /** As it was given. */
   readonly path: string;

@@ -2,6 +2,7 @@
  * A fact → its values over time, and the fact as it was at another moment. What has no date is not taken to hold
  * on an earlier day; the value of today holds from the day of the build on, dated or not.
  */
+import type { EveryField } from "../schema/complete.ts";
 import type { Fact, HistoryStep, UpcomingStep } from "../schema/fact.ts";
 import {
   beganAt,
@@ -14,6 +15,7 @@ import {
   type Moments,
 } from "../schema/held.ts";
 import type { HeldValue } from "../schema/key-history.ts";
+import { present } from "../schema/lists/present.ts";
 
 /** As timestamps: what is asked, and the moment that the dataset was built for. */
 export interface AskedMoments extends Partial<Moments> {
@@ -169,7 +171,7 @@ function announcedValue(step: UpcomingStep): Timed {
 function withUpcoming(fact: Fact, at: number): Fact | undefined {
   const [step, ...later] = (fact.upcoming ?? []).slice(at);
   if (step === undefined) return undefined;
-  const { last_verified_at: _read, ...then } = withStep(fact, step);
+  const { last_verified_at: _read, fresh_until: _until, ...then } = withStep(fact, step);
   return {
     ...then,
     status: "stale",
@@ -193,48 +195,52 @@ function besides<Step extends HistoryStep | UpcomingStep>(
   });
 }
 
-/** What describes only the value of today is left out. */
+/** What describes only the value of today is left out; a field that has no line here does not compile. */
 function withStep(fact: Fact, step: HistoryStep | UpcomingStep): Fact {
-  const {
-    value_to: _to_value,
-    lower_of: _lower_of,
-    formula: _formula,
-    depends_on: _depends_on,
-    bound: _bound,
-    adjustable: _adjustable,
-    witnesses: _witnesses,
-    conflicts_with: _conflicts,
-    observed_at: _observed,
-    effective_from: _from,
-    effective_to: _to,
-    note: _note,
-    upcoming: _upcoming,
-    last_verified_at,
-    source,
-    evidence,
-    removed_at,
-    history: _history,
-    ...named
-  } = fact;
-  return {
-    ...named,
+  const { source } = fact;
+  return present({
+    id: fact.id,
+    provider: fact.provider,
+    product: fact.product,
+    plan: fact.plan,
+    scope: fact.scope,
+    when: fact.when,
+    key: fact.key,
     value: step.value,
+    value_to: undefined,
+    formula: undefined,
     display: step.display,
+    datatype: fact.datatype,
+    unit: fact.unit,
     currency: step.currency ?? fact.currency,
+    detail: fact.detail,
+    per: fact.per,
+    bound: undefined,
+    adjustable: undefined,
     raw_value: step.raw_value,
-    ...(step.observed_at === null ? {} : { observed_at: step.observed_at }),
+    columns: undefined,
+    status: fact.status,
+    stale_reason: fact.stale_reason,
+    superseded_by: fact.superseded_by,
+    observed_at: step.observed_at ?? undefined,
     effective_from: step.effective_from ?? null,
     effective_to: step.effective_to ?? null,
-    ...(last_verified_at === undefined ? {} : { last_verified_at }),
+    last_verified_at: fact.last_verified_at,
+    fresh_until: fact.fresh_until,
     source: {
       url: step.source,
       title: step.source === source.url ? source.title : step.source,
       source_type: source.source_type,
       archive_url: null,
     },
-    evidence,
+    evidence: fact.evidence,
+    witnesses: undefined,
+    conflicts_with: undefined,
+    lower_of: undefined,
+    depends_on: undefined,
     note: null,
-    removed_at,
+    removed_at: fact.removed_at,
+    upcoming: undefined,
     history: [],
-  };
+  } satisfies EveryField<Fact>);
 }

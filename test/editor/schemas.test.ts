@@ -154,6 +154,9 @@ describe("npm run facts -- schemas", () => {
     const own = copied("moon.phase:\n  description: Its phase.\n  datatype: boolean\n");
     expect(written(own, { "moon.phase": { ...fact, value: true } })).toEqual([]);
     expect(written(own, { [count]: fact })).toEqual(["/facts additionalProperties"]);
+    const again = recorded();
+    expect(writeSchemas({ facts: own }, again)).toBe(0);
+    expect(again.printed.out, "what did not change").toBe("");
   });
 
   it("leaves out keys that cannot be read, and takes any key where there is none", () => {

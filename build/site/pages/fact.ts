@@ -42,15 +42,11 @@ type OnPage =
 /** Said within the display, and in the record that is loaded at the foot of the page. */
 type OffPage = "when" | "detail" | "value_to" | "datatype" | "unit" | "currency";
 
-export function factPageOf(
-  fact: Complete<Fact, OnPage | OffPage>,
-  key: DatasetKey,
-  site: Site,
-  to: To,
-): PageContent {
+export function factPageOf(fact: Fact, key: DatasetKey, site: Site, to: To): PageContent {
   const { dataset } = site;
   const titleOf = titlesOf(dataset);
-  const title = `${subjectOf(fact, titleOf)}: ${fact.display}`;
+  const shown = fact satisfies Complete<Fact, OnPage | OffPage>;
+  const title = `${subjectOf(shown, titleOf)}: ${fact.display}`;
   const question = key.words.question;
   const owner = ownerWords(fact);
   return {

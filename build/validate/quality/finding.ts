@@ -20,7 +20,9 @@ export interface JudgedProvider extends CuratedProvider {
 
 /** Its name is what an excuse names. It looks at each entry, at each quoted value, or at all there is. */
 export interface QualityRule extends Meaning {
+  /** Of each entry the fields of today. */
   ofEntry?(entry: FactEntry, context: QualityContext): Remark | undefined;
+  /** Of each entry the values of today, announced and earlier, and both ends of a range. */
   ofQuote?(quoted: QuotedValue, context: QualityContext): Remark | undefined;
   check?(context: QualityContext): Iterable<RuleProblem>;
   /**
@@ -32,7 +34,7 @@ export interface QualityRule extends Meaning {
 
 /** What a rule says of an entry or a quoted value. */
 export interface Remark {
-  /** The field where it is shown. */
+  /** The field where it is shown, and on whose line it is accepted. */
   readonly at: string;
   readonly says: string;
   readonly repair?: string | undefined;

@@ -89,7 +89,7 @@ export const registeredFacts: QualityRule = {
   },
 };
 
-/** What the source states no longer has no place that could be read. */
+/** What is removed, inferred or has an end, also one that lies ahead, need have no place that could be read. */
 export function isNoLongerStated({
   fields: { status, removed_at: removed, effective_to: end },
 }: FactEntry) {
