@@ -10,7 +10,7 @@ import {
   type Filter,
   type filterNames,
 } from "../build/respond/lines.ts";
-import { linesOfPage, pageLength, pageText, toPages } from "../build/respond/pages.ts";
+import { linesOfPage, pageLength, toPages } from "../build/respond/pages.ts";
 import {
   factShards,
   listsFile,
@@ -51,9 +51,7 @@ it("finds the part of every combination of filters that is asked for, and reads 
   const texts = new Map([
     [listsFile("facts"), JSON.stringify(toLists(shards, parts))],
     ...parts.map((part, at) => [placesFile("facts", at), JSON.stringify(part)] as const),
-    ...shards.pages.map(
-      (page) => [pageFile("facts", page.name, page.page), pageText(page.lines)] as const,
-    ),
+    ...shards.pages.map(({ name, page, text }) => [pageFile("facts", name, page), text] as const),
   ]);
   // The sample is worth something only if there are lists of two and of three.
   const depths = new Set([...shards.places.keys()].map((name) => name.split("/").length / 2));
@@ -95,7 +93,7 @@ it("finds the part of every combination of filters that is asked for, and reads 
       const found = await lists.inList(list, passes, { offset, limit });
       const expected = all.filter(passes);
       const shown = expected.slice(offset, offset + limit);
-      const length = pageText(shown).length;
+      const length = toPages(shown).reduce((sum, { text }) => sum + text.length, 0);
       const bytes = read.reduce((sum, each) => sum + each, 0);
       return (
         found.total === expected.length &&
@@ -129,8 +127,11 @@ it("shortens lines to what differs from the line before, and gives them back as 
   fc.assert(
     fc.property(fc.array(line), (items) => {
       const written = items.map((item) => ({ json: JSON.stringify(item) }));
-      expect(linesOfPage(pageText(written))).toEqual(written.map(({ json }) => json));
-      expect(toPages(written).flat()).toEqual(written);
+      const pages = toPages(written);
+      expect(pages.flatMap(({ lines: own }) => own)).toEqual(written);
+      expect(pages.flatMap(({ text }) => linesOfPage(text))).toEqual(
+        written.map(({ json }) => json),
+      );
     }),
     { numRuns: effort(100, 500) },
   );

@@ -3,6 +3,7 @@
  * in, so that what is equal reads alike and what is not is compared at sight. `800 seconds` is `13 minutes
  * 20 seconds` beside `10 minutes`, `32,768 MB` is `32.768 GB` beside `32 GB`. No digit is added or lost.
  */
+import { onceFor } from "../schema/lists/once-for.ts";
 import { inDecimals, inGroups } from "./digits.ts";
 import { isClose } from "./same.ts";
 import { knownUnit, unitNamed, unitsOf, type SizedUnit } from "./units.ts";
@@ -15,14 +16,14 @@ export interface Beside {
   readonly currency: string | null;
 }
 
-/** What is no amount of time or data has one notation already: its display. */
-export function besideWords({ value, display, unit, currency }: Beside): string {
+/** What is no amount of time or data has one notation already: its display. A fact stands on a dozen pages. */
+export const besideWords = onceFor(({ value, display, unit, currency }: Beside): string => {
   const sized = currency === null ? sizedIn(unit) : undefined;
   if (typeof value !== "number" || value <= 0 || sized === undefined) return display;
   const write = sized.own.dimension === "time" ? writeTime : writeData;
   const shown = write(inDecimals(value * sized.own.sizes[0]));
   return shown === undefined ? display : [shown, ...sized.period].join("/");
-}
+});
 
 /**
  * Of `GB/month` the GB and the month; undefined for what is written in its own unit alone: minutes of a

@@ -89,12 +89,16 @@ export function openOutput(
   }
 
   const files = new Map<string, FileEntry>();
+  const folders = new Set<string>();
   function write(file: string, content: string | Uint8Array): void {
     if (files.has(file)) throw new Error(`${file} is written twice`);
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
     try {
-      makeFolders(dirname(join(next, file)), next, disk);
-      disk.write(join(next, file), bytes);
+      const path = join(next, file);
+      // Files come folder by folder, thousands in one: each folder is looked for once.
+      if (!folders.has(dirname(path))) makeFolders(dirname(path), next, disk);
+      folders.add(dirname(path));
+      disk.write(path, bytes);
     } catch (error) {
       throw toCannotWrite(error, join(given, file));
     }

@@ -33,7 +33,6 @@ import {
 } from "./lines.ts";
 import { nameFiles } from "./names.ts";
 import { providerList, providerRecord } from "./providers.ts";
-import { pageText } from "./pages.ts";
 import {
   changeShards,
   factShards,
@@ -204,8 +203,7 @@ export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<Out
 }
 
 function* listFiles(of: Sharded, shards: Shards<FactLine | ChangeLine>): Iterable<OutputFile> {
-  for (const { name, page, lines } of shards.pages)
-    yield whenRead(pageFile(of, name, page), () => pageText(lines));
+  for (const { name, page, text } of shards.pages) yield { file: pageFile(of, name, page), text };
   const parts = toParts(shards);
   yield { file: listsFile(of), text: withNewline(toJson(toLists(shards, parts))) };
   for (const [part, places] of parts.entries())

@@ -15,40 +15,36 @@ interface Jsoned {
   readonly json: string;
 }
 
+/** Some lines, and the text that holds them. */
+export interface TextPage<Each> {
+  readonly lines: readonly Each[];
+  readonly text: string;
+}
+
 /** At least one page: where there are no lines, it is empty. */
-export function toPages<Each extends Jsoned>(lines: readonly Each[]): readonly (readonly Each[])[] {
-  let page: Each[] = [];
+export function toPages<Each extends Jsoned>(lines: readonly Each[]): readonly TextPage<Each>[] {
+  let page: { readonly lines: Each[]; readonly texts: string[] } = { lines: [], texts: [] };
   const pages = [page];
   let length = 0;
   let before: Pieces | undefined;
   for (const line of lines) {
     const pieces = line.json.split(separator);
-    let added = shortened(pieces, before).length + 1;
-    if (length + added > pageLength && page.length > 0) {
-      page = [];
+    let text = shortened(pieces, before);
+    if (length + text.length >= pageLength && page.lines.length > 0) {
+      page = { lines: [], texts: [] };
       pages.push(page);
       length = 0;
-      added = line.json.length + 1;
+      text = line.json;
     }
-    page.push(line);
-    length += added;
+    page.lines.push(line);
+    page.texts.push(text);
+    length += text.length + 1;
     before = placesOf(pieces);
   }
-  return pages;
+  return pages.map(({ lines: own, texts }) => ({ lines: own, text: [...texts, ""].join("\n") }));
 }
 
-export function pageText(lines: readonly Jsoned[]): string {
-  let before: Pieces | undefined;
-  const texts = lines.map(({ json }) => {
-    const pieces = json.split(separator);
-    const text = shortened(pieces, before);
-    before = placesOf(pieces);
-    return text;
-  });
-  return [...texts, ""].join("\n");
-}
-
-/** The lines of `pageText`, as they were. */
+/** The lines of the text of a page, as they were. */
 export function linesOfPage(text: string): readonly string[] {
   let before: readonly string[] = [];
   return text.split("\n").flatMap((line) => {

@@ -10,7 +10,7 @@
  */
 import { grouped } from "../schema/lists/grouped.ts";
 import { fileFor, routes } from "../schema/contract/routes.ts";
-import { toPages } from "./pages.ts";
+import { toPages, type TextPage } from "./pages.ts";
 import {
   labelNames,
   type ChangeLine,
@@ -88,10 +88,9 @@ export function publicFile({ key, ...others }: Filter): string | undefined {
 }
 
 /** A page of a list of its own, or of all. */
-export interface Page<Each> {
+export interface Page<Each> extends TextPage<Each> {
   readonly name: string;
   readonly page: number;
-  readonly lines: readonly Each[];
 }
 
 export interface Shards<Each> {
@@ -123,7 +122,7 @@ function toShards<Each extends Labelled<unknown>>(
   function add({ filter, lines: matching }: FilterGroup<Each>): void {
     const name = shardName(filter);
     const among = countsAmong(matching, pageOf);
-    const beside = [...among.keys()].reduce((sum, page) => sum + (all[page]?.length ?? 0), 0);
+    const beside = [...among.keys()].reduce((sum, page) => sum + (all[page]?.lines.length ?? 0), 0);
     if (among.size <= mostWhole || matching.length >= closeShare * beside) {
       places.set(name, Object.fromEntries(among));
       return;
@@ -132,7 +131,7 @@ function toShards<Each extends Labelled<unknown>>(
     if (own.length === 1 && isPublic(filter, matching.length)) return;
     places.set(
       name,
-      own.map((page) => page.length),
+      own.map((page) => page.lines.length),
     );
     pages.push(...numbered(name, own));
   }
@@ -146,11 +145,11 @@ function toShards<Each extends Labelled<unknown>>(
       .flatMap((group) => laterNames(group.filter).flatMap((name) => groupsBy(name, group)))
       .filter(({ filter }) => smaller(filter).every(isListCut));
   }
-  return { pages, all: all.map((page) => page.length), places };
+  return { pages, all: all.map((page) => page.lines.length), places };
 }
 
-function numbered<Each>(name: string, pages: readonly (readonly Each[])[]): Page<Each>[] {
-  return pages.map((lines, page) => ({ name, page, lines }));
+function numbered<Each>(name: string, pages: readonly TextPage<Each>[]): Page<Each>[] {
+  return pages.map((each, page) => ({ name, page, ...each }));
 }
 
 /** How many of the lines are in each page of all, by the numbers of pages. */

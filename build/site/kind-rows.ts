@@ -149,7 +149,7 @@ export function keyRows(
   facts: readonly Fact[],
   providers: readonly DatasetProvider[],
 ): readonly ServiceRow[] {
-  const owners = new Map(providers.map((provider) => [provider.slug, provider]));
+  const owners = bySlug(providers);
   const compare = byWorth(better);
   return [...grouped(facts, ({ provider, product }) => `${provider.slug}/${product?.slug ?? ""}`)]
     .flatMap(([, own]): readonly ServiceRow[] => {
@@ -171,6 +171,10 @@ export function keyRows(
     })
     .toSorted((a, b) => compare(a.cells[0]?.[0], b.cells[0]?.[0]) || byName(a, b));
 }
+
+const bySlug = onceFor(
+  (providers: readonly DatasetProvider[]) => new Map(providers.map((each) => [each.slug, each])),
+);
 
 /** By the name that is shown, in any case. */
 export function byName(a: { readonly name: string }, b: { readonly name: string }): number {

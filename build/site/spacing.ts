@@ -6,7 +6,7 @@
  */
 
 /** Elements whose content is not changed, and the runs of space of which something may go. Text has no `>` of its own. */
-const changeable = /<(pre|script|textarea)\b[^]*?<\/\1\s*>|\s*\n\s*| +(?=\/?>)| {2,}/g;
+const changeable = /<(pre|script|textarea)\b[^]*?<\/\1\s*>|[^\S ]\s*| (?:\s+|(?=\/?>))/g;
 
 /** Stands for a value of a template, of which nothing is known. */
 const hole = "\0";

@@ -4,6 +4,7 @@
  * among values that state the same thing.
  */
 import { grouped } from "../../schema/lists/grouped.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { byText } from "../../schema/order.ts";
 import type { KeyCard } from "../provider-data.ts";
@@ -38,7 +39,7 @@ export interface ComparedSubjects {
 
 export function compareContenders(contenders: readonly Contender[]): ComparedSubjects {
   const cards = new Map(contenders.flatMap(({ data }) => Object.entries<KeyCard>(data.keys)));
-  const byKey = contenders.map(({ facts }) => grouped(facts, ({ key }) => key));
+  const byKey = contenders.map(factsByKey);
   const titled = [...cards]
     .map(([key, { title, better }]) => ({
       key,
@@ -71,6 +72,9 @@ export function compareContenders(contenders: readonly Contender[]): ComparedSub
     ),
   };
 }
+
+/** A provider stands on as many pages as it has pairs. */
+const factsByKey = onceFor(({ facts }: Contender) => grouped(facts, ({ key }) => key));
 
 function comparableLines(limits: readonly ComparedLimit[]): number {
   return limits

@@ -7,6 +7,7 @@ import { besideWords } from "../../amount/beside.ts";
 import { periodWords, termsOf } from "../../derive/fact-words.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html, type HtmlContent } from "../html.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import type { To } from "../page.ts";
 import { factPage } from "../paths.ts";
 import { trustLine } from "./badge.ts";
@@ -57,7 +58,12 @@ export function factCell(column: string, content: HtmlContent, attributes: Html 
 
 /** Few elements: there are hundreds. Its value, which leads to its page, and below it what it holds for and how far it can be trusted. */
 export function statedFact(fact: Fact, to: To, place: HtmlContent = ""): Html {
-  const words = [...termsOf(fact), ...periodWords(fact)];
   return html`<a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>
-    <small>${place}${words.map((each) => `${each}; `)}${trustLine(fact)}</small>`;
+    <small>${place}${wordsBelow(fact)}</small>`;
 }
+
+/** The same on each of the pages that state the fact. */
+const wordsBelow = onceFor((fact: Fact): Html => {
+  const words = [...termsOf(fact), ...periodWords(fact)];
+  return html`${words.map((each) => `${each}; `)}${trustLine(fact)}`;
+});
