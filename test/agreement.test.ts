@@ -1,6 +1,5 @@
 /** One route table, many readers: matcher, files, OpenAPI, tools and guides name the same addresses. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { matchRoute } from "../build/fallback/stored.ts";
 import { addressOf, errorStatus, routeIds, routeOf } from "../build/schema/contract/routes.ts";
 import { toolRoutes } from "../build/schema/contract/tools.ts";
 import { boundWords, staleReasonWords } from "../build/schema/vocabulary.ts";
@@ -38,10 +37,6 @@ const values = { slug: "acme", key: "storage.included_gb" };
 describe.each(routeIds)("the route %s", (id) => {
   const route = routeOf(id);
   const address = addressOf(id, values);
-
-  it("is matched by its own address", () => {
-    expect(matchRoute(address)?.id).toBe(id);
-  });
 
   it("is described with its parameters, bounds and errors", () => {
     const operation = described.paths[route.path]!.get;

@@ -15,7 +15,6 @@ import { builtOnce } from "./built-once.ts";
 import { effort } from "./effort.ts";
 
 const v1 = "/api/public/v1";
-const key = "api.rate_limit.requests_per_minute";
 /** Later than every moment below. */
 const today = "2026-07-01T00:00:00Z";
 let dataset: Built;
@@ -27,14 +26,6 @@ async function asked<Body>(address: string): Promise<Body> {
   const response = await get(dataset.handler, `${v1}/${address}`);
   expect(response.status, address).toBe(200);
   return (await response.json()) as Body;
-}
-
-async function refused(address: string): Promise<string> {
-  const response = await get(dataset.handler, `${v1}/${address}`);
-  const { error } = (await response.json()) as { error: { code: string; suggestions: string[] } };
-  for (const each of error.suggestions.filter((one) => one.startsWith("/")))
-    expect((await get(dataset.handler, each)).status, each).toBe(200);
-  return `${response.status} ${error.code}`;
 }
 
 /** A moment of the years 2020 to 2025; few of them, so that some meet. */
@@ -89,10 +80,10 @@ describe("for any fact and any moment", () => {
   });
 });
 
-describe("an announced change", () => {
-  const announced = (base: Fact): Fact => ({
-    ...base,
-    value: 9,
+it("leaves out of an earlier value what describes only that of today", () => {
+  const row: Fact = {
+    ...dataset.snapshot[0]!,
+    columns: ["", "Requests"],
     observed_at: "2024-01-10T00:00:00Z",
     effective_from: "2024-06-01T00:00:00Z",
     history: [
@@ -104,37 +95,16 @@ describe("an announced change", () => {
         source: "https://a.example",
       },
     ],
+  };
+  const fact = factAt(row, { asOf: "2024-03-01T00:00:00Z", today })!;
+  expect(fact).toMatchObject({
+    history: [],
+    effective_from: null,
+    observed_at: "2022-01-01T00:00:00Z",
   });
-  it.each([
-    ["before it takes effect", { asOf: "2024-03-01T00:00:00Z" }, 5],
-    ["after it took effect", { asOf: "2024-06-01T00:00:00Z" }, 9],
-    [
-      "as it was known before it was announced",
-      { asOf: "2024-07-01T00:00:00Z", known: "2024-01-09T00:00:00Z" },
-      5,
-    ],
-    ["as it was published once announced", { known: "2024-01-10T00:00:00Z" }, 9],
-    [
-      "before anything was known",
-      { asOf: "2024-07-01T00:00:00Z", known: "2021-01-01T00:00:00Z" },
-      undefined,
-    ],
-  ])("%s", (_, moments, value) => {
-    expect(factAt(announced(dataset.snapshot[0]!), { ...moments, today })?.value).toBe(value);
-  });
-
-  it("leaves out of an earlier value what describes only that of today", () => {
-    const row = { ...announced(dataset.snapshot[0]!), columns: ["", "Requests"] };
-    const fact = factAt(row, { asOf: "2024-03-01T00:00:00Z", today })!;
-    expect(fact).toMatchObject({
-      history: [],
-      effective_from: null,
-      observed_at: "2022-01-01T00:00:00Z",
-    });
-    expect(fact.source).toMatchObject({ url: "https://a.example", title: "https://a.example" });
-    expect(fact).not.toHaveProperty("bound");
-    expect(fact).not.toHaveProperty("columns");
-  });
+  expect(fact.source).toMatchObject({ url: "https://a.example", title: "https://a.example" });
+  expect(fact).not.toHaveProperty("bound");
+  expect(fact).not.toHaveProperty("columns");
 });
 
 describe("the addresses", () => {
@@ -176,20 +146,6 @@ describe("the addresses", () => {
     const one = await asked<FactList>("facts?provider=acme&as_of=2026-05-01&limit=1&offset=1");
     expect(one.data).toEqual(all.data.slice(1, 2));
     expect(one.more).toBe(all.count - 2);
-  });
-
-  it.each([
-    ["facts?as_of=2024-01-01", "400 MISSING_PARAMETER"],
-    ["facts?provider=acme&as_of=then", "400 INVALID_PARAMETER"],
-    ["facts?provider=acme&as_of=1990-01-01", "404 FACT_NOT_FOUND"],
-    ["facts?provider=nobody&as_of=2024-01-01", "404 FACT_NOT_FOUND"],
-    ["compare?a=acme&b=beta&known=x", "400 INVALID_PARAMETER"],
-    [`keys/${key}?known=2024-02-30`, "400 INVALID_PARAMETER"],
-    ["history?key=no.such.key", "404 FACT_NOT_FOUND"],
-    [`history?key=${key}&id=nobody`, "404 FACT_NOT_FOUND"],
-    ["history?key=planet.moons.max_count&provider=acme", "404 FACT_NOT_FOUND"],
-  ])("%s: %s", async (address, answer) => {
-    expect(await refused(address)).toBe(answer);
   });
 });
 

@@ -36,10 +36,6 @@ function of(
   }
 }
 
-function factAt(id: string, asOf?: string) {
-  return dataset(asOf).facts.find((fact) => fact.id === id);
-}
-
 describe("a status", () => {
   const base: StatusInput = {
     written: undefined,
@@ -87,39 +83,6 @@ describe("a status", () => {
 });
 
 describe("the sample", () => {
-  it("publishes dates as UTC seconds and text with its white space folded", () => {
-    expect(factAt("acme/api/pro/pricing.plan.monthly_price")!.source.retrieved_at).toBe(
-      "2026-03-02T21:30:00Z",
-    );
-    const fact = factAt("beta/api/free/pricing.plan.monthly_price")!;
-    expect(fact.note).toBe("Several lines, www.evil.test");
-    expect(fact.raw_value).toBe('<img src=x onerror=alert(1)> "free" \\ forever ~~not~~');
-  });
-
-  it("does not count a copy of unknown age as a verification, unless someone read the page", () => {
-    expect(factAt("acme/api/free/support.tier")!.last_verified_at).toBeUndefined();
-    expect(factAt("zeta-2/api/*/storage.included_gb")!.last_verified_at).toBe(
-      "2026-04-29T00:00:00Z",
-    );
-  });
-
-  it("turns stale with time", () => {
-    const id = "beta/api/free/api.rate_limit.requests_per_minute";
-    expect(factAt(id, "2026-07-10T00:00:00Z")!.status).toBe("verified");
-    expect(factAt(id, "2026-07-10T00:00:01Z")!.status).toBe("stale");
-  });
-
-  it("links a step of history to the copy where it can be seen", () => {
-    const { history } = factAt("acme/api/free/api.rate_limit.requests_per_minute")!;
-    expect(history.map(({ source, observed_at }) => [source, observed_at])).toEqual([
-      [
-        "https://git.test/acme/docs/blob/89abcdef0123456789abcdef0123456789abcdef/limits.md",
-        "2024-01-15T00:00:00Z",
-      ],
-      ["https://acme.test/blog/first", null],
-    ]);
-  });
-
   it("says nothing of an end that is to come", () => {
     const edited = of({
       "providers/zeta-2.yaml": (text) =>

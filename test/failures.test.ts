@@ -66,6 +66,22 @@ const addresses = [
   `${v1}/facts?limit=00000001`,
   `${v1}/facts?offset=-1`,
   `${v1}/facts?offset=10000000`,
+  `${v1}/facts?offset=`,
+  `${v1}/facts?product=*`,
+  `${v1}/facts?provider=acme&plan=*`,
+  `${v1}/facts?provider=acme&key=included`,
+  `${v1}/facts?provider[]=acme`,
+  `${v1}/facts?slug=ACME`,
+  `${v1}/facts?search=free`,
+  `${v1}/facts?provider=acme&asof=2020-01-01`,
+  `${v1}/facts?provider=acme&colour=free`,
+  `${v1}/facts?provider=acme&plan=`,
+  `${v1}/facts?provider=acme&q=%20`,
+  `${v1}/facts?q=free&query=limit`,
+  `${v1}/facts?as_of=2024-01-01`,
+  `${v1}/facts?provider=acme&as_of=then`,
+  `${v1}/facts?provider=acme&as_of=1990-01-01`,
+  `${v1}/facts?provider=nobody&as_of=2024-01-01`,
   `${v1}/facts?status=verifed`,
   `${v1}/facts?status=`,
   `${v1}/changes?since=2026-02-30`,
@@ -74,7 +90,13 @@ const addresses = [
   `${v1}/changes?provider=acmee`,
   `${v1}/changes?key=storage.included`,
   `${v1}/changes?provider=acmee&key=storage.included`,
+  `${v1}/changes?since=2026-02-01T10:00`,
+  `${v1}/changes?provider=acme&keys=support.tier`,
   `${v1}/compare`,
+  `${v1}/compare?a=nobody`,
+  `${v1}/compare?a=ACME&b=Beta&key=Pricing.Plan.Monthly_Price`,
+  `${v1}/compare?a=acme&b=ACMEE`,
+  `${v1}/compare?a=acme&b=beta&known=x`,
   `${v1}/compare?a=beta`,
   `${v1}/compare?b=acme`,
   `${v1}/compare?a=acme&b=`,
@@ -87,7 +109,16 @@ const addresses = [
   `${v1}/providers/zzzzzz`,
   `${v1}/keys/storage.included`,
   `${v1}/keys/x`,
+  `${v1}/keys/storage.included_gb?key=x`,
+  `${v1}/keys/storage.included_gb?known=2024-02-30`,
+  `${v1}/history?key=no.such.key`,
+  `${v1}/history?key=storage.included_gb&id=nobody`,
+  `${v1}/history?key=planet.moons.max_count&provider=acme`,
+  `${v1}/history?key=support.tier&provder=acme`,
+  `${v1}/providers?query=free`,
+  `${v1}/providers/acme?plan=free`,
   "/api/public/md/providers/acmee",
+  "/api/public/md/providers/zeta2",
   "/api/public/v2/facts",
   "/api",
   "/apis",
@@ -107,6 +138,15 @@ it("addresses that hold nothing are answered as they were", async () => {
     answers.push(`${name}\n${await told(asked)}\n`);
   }
   await expect(answers.join("\n")).toMatchFileSnapshot(recordedIn("addresses"));
+});
+
+it("each address that an error suggests is answered", async () => {
+  for (const asked of addresses) {
+    const text = await (await get(dataset.handler, asked)).text();
+    const [, list = ""] = /"suggestions":\[(.*?)\]/.exec(text) ?? [];
+    for (const [, suggested = ""] of list.matchAll(/"(\/[^"]*)"/g))
+      expect((await get(dataset.handler, suggested)).status, `${asked}: ${suggested}`).toBe(200);
+  }
 });
 
 const methods: readonly (readonly [string, string, Readonly<Record<string, string>>?])[] = [

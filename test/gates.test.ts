@@ -97,14 +97,11 @@ describe("a gate", () => {
     return gateRefusals({ before, after, today: (id) => id }).map(shown);
   };
 
-  it.each([[21, 100, "21.0%"]])(
-    "refuses %i of %i values of a provider that change at once",
-    (changed, kept, share) => {
-      expect(afterChange(changed, kept)).toEqual([
-        `changed-values:p0: ${changed} of ${kept} values of p0 change at once (${share}; at most 20%, or 2 values)`,
-      ]);
-    },
-  );
+  it("refuses more than a fifth of a provider's values that change at once", () => {
+    expect(afterChange(21, 100)).toEqual([
+      "changed-values:p0: 21 of 100 values of p0 change at once (21.0%; at most 20%, or 2 values)",
+    ]);
+  });
 
   it("is open for every share that is not more, whatever the numbers", () => {
     fc.assert(
@@ -156,39 +153,22 @@ describe("a build with a baseline", () => {
     const at = trial();
 
     /** What refuses the facts that were changed so, over those of before. */
-    const after = (change: (api: Data, sources: Data) => void): string => {
-      at.edit(acme, ({ products, sources }) => change(products.api, sources));
+    const after = (change: (api: Data) => void): string => {
+      at.edit(acme, ({ products }) => change(products.api));
       const validated = validate(loadTree(at.facts), sample.asOf);
       if (!validated.ok) throw new Error(validated.problems[0]!.message);
       const { facts, renamed } = buildDataset(validated.curated, { asOf: sample.asOf });
       const today = (id: string): string => renamed.get(id) ?? id;
       return gateRefusals({ before: dataset.snapshot, after: facts, today }).map(shown).join("\n");
     };
-    const one = `1 id that leads nowhere (${tier}; `;
-    const three = "3 ids that lead nowhere (";
-
-    it.each<[string, (api: Data, sources: Data) => void, string]>([
-      ["a fact is deleted", ({ plans }) => delete plans.free.facts["support.tier"], one],
-      [
-        "a fact is inferred from now on",
-        ({ plans }) => (plans.free.facts["support.tier"].status = "inferred"),
-        one,
-      ],
+    it.each<[string, (api: Data) => void, string]>([
       [
         "a fact gets a scope",
         (api) => {
           api.scopes = { eu: "Europe" };
           api.plans.free.facts["support.tier"].scope = "eu";
         },
-        one,
-      ],
-      [
-        "a plan is deleted",
-        ({ plans }, sources) => {
-          delete plans.free;
-          delete sources["docs-2025"];
-        },
-        three,
+        "1 id that leads nowhere (",
       ],
       [
         "a plan is renamed and leads nowhere",
@@ -196,7 +176,7 @@ describe("a build with a baseline", () => {
           plans.starter = plans.free;
           delete plans.free;
         },
-        three,
+        "3 ids that lead nowhere (",
       ],
     ])("is refused where %s", (_, change, ids) => {
       const refused = after(change);

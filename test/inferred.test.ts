@@ -51,19 +51,3 @@ it("leaves no trace in counts, products, plans or ids", () => {
     "beta/api/free/pricing.plan.monthly_price verified",
   ]);
 });
-
-it("lists a key that only inferred facts use with zeros: the registry is public", () => {
-  const { data } = dataset.json("api/public/v1/keys.json") as {
-    data: { key: string; fact_count: number; provider_count: number }[];
-  };
-  expect(data.find(({ key }) => key === "secret.door.max_count")).toMatchObject({
-    fact_count: 0,
-    provider_count: 0,
-    statuses: { verified: 0, stale: 0, conflicting: 0, removed: 0 },
-  });
-  expect(dataset.json("api/public/v1/keys/secret.door.max_count.json")).toEqual({
-    key: "secret.door.max_count",
-    unit: "doors",
-    values: [],
-  });
-});

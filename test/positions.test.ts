@@ -1,10 +1,8 @@
 /** Where problems point: `▸` in the text marks the place that the path is to be found at. */
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Path } from "../build/load/located.ts";
 import { parseYaml } from "../build/load/parse.ts";
 import type { Position } from "../build/load/problem.ts";
-import { loadTree } from "../build/load/tree.ts";
 
 /** What is looked for, the text, the path in it; and which end of it, the value or the key. */
 const cases: readonly (readonly [name: string, text: string, path: Path, end?: "key"])[] = [
@@ -99,41 +97,5 @@ describe("what a scalar is written as", () => {
     const { located } = parseYaml("file", "a: { b: 1 }\n");
     expect(located?.written(["a"])).toBeUndefined();
     expect(located?.written(["c"])).toBeUndefined();
-  });
-});
-
-describe("problems of the text itself", () => {
-  test.each([
-    ["an alias", "a: 1\nb: ▸*c\n"],
-    ["an anchor", "a: ▸&b\n  c: 1\n"],
-    ["a tag", "a: ▸!b\n  c: 1\n"],
-    ["a core tag", "a: ▸!!str 1\n"],
-    ["a merge key", "a:\n  ▸<<: 1\n"],
-    ["a second key", "a: 1\nb: 2\n▸a: 3\n"],
-    ["a second document", "a: 1\n▸---\nb: 1\n"],
-    ["a directive", "# one\n▸%YAML 1.2\n---\na: 1\n"],
-    ["a key that is a list", "a: 1\n? ▸[b]\n: 1\n"],
-    ["a syntax error", "a: 1\nb: ▸@c\n"],
-    ["the bracket that is too much", `a: ${"[".repeat(49)}▸[${"]".repeat(50)}\n`],
-  ])("%s", (_, withMark) => {
-    const { text, position } = marked(withMark);
-    expect(parseYaml("file", text).problems.map((problem) => problem.position)).toEqual([position]);
-  });
-});
-
-describe("positions in files", () => {
-  const positionIn = (name: string, path: Path): Position | undefined =>
-    loadTree(
-      join(import.meta.dirname, "fixtures/bad", name, "facts"),
-    ).providers[0]?.located.position(path, "value");
-
-  test("with CRLF count one line end a line", () => {
-    const fact = ["facts", "team.members.max_count"];
-    expect(positionIn("crlf", [...fact, "value"])).toEqual({ line: 11, column: 12 });
-    expect(positionIn("crlf", [...fact, "note"])).toEqual({ line: 14, column: 11 });
-  });
-
-  test("with a byte order mark count from the first character after it", () => {
-    expect(positionIn("byte-order-mark", ["name"])).toEqual({ line: 1, column: 7 });
   });
 });

@@ -10,11 +10,6 @@ const outOfUse = "ANG BGN BYR CUC EEK HRK LTL LVL MRO SLL STD VEF ZMK ZWL";
 
 export const currencies: ReadonlySet<string> = new Set(`${inUse} ${outOfUse}`.split(" "));
 
-/** Those without a smaller unit: ISO 4217 gives them no decimals. */
-export const wholeCurrencies: ReadonlySet<string> = new Set(
-  "BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" "),
-);
-
 const dollars = ["USD", "AUD", "CAD", "NZD", "SGD", "HKD", "MXN", "BRL"];
 
 /** What a sign may stand for, the likeliest first. */

@@ -1,8 +1,7 @@
 /** `check`: the validation of a build and the quality of the facts, and nothing written. */
 import { counted } from "../schema/lists/counted.ts";
 import { loadTree } from "../load/tree.ts";
-import { daysBetween, toTimestamp } from "../schema/timestamp.ts";
-import { readFacts, type Facts } from "./terminal/facts.ts";
+import { readFacts } from "./terminal/facts.ts";
 import { anyText } from "./terminal/flag.ts";
 import { factsFlags } from "./terminal/flags.ts";
 import { factsOptions, type FactsOptions } from "./terminal/options.ts";
@@ -75,25 +74,9 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
     judged,
   );
   printFindings(findings, strict, terminal);
-  sayOldCounts(facts, asOf, terminal);
   if (findings.length === 0) return 0;
   if (!strict) terminal.err(`CI refuses ${counted(findings.length, "finding")} (--strict)\n`);
   return strict ? 1 : 0;
-}
-
-/** In days: a quarter. */
-const mostAgeOfCounts = 92;
-
-/** It is no fault of a change: the exit code stays. */
-function sayOldCounts({ tree, curated }: Facts, asOf: string, terminal: Terminal): void {
-  const { freshness: source } = tree;
-  const since = toTimestamp(curated.freshness?.estimated_at ?? "");
-  if (source === undefined || since === undefined) return;
-  const days = Math.floor(daysBetween(since, asOf));
-  if (days > mostAgeOfCounts)
-    terminal.err(
-      `${source.file}: how often values change was counted ${days} days ago.\n    Count it anew: npm run facts -- freshness\n`,
-    );
 }
 
 function judged({ findings, accepted }: Excused): string {

@@ -1,8 +1,14 @@
 /** `expect`: assertions in files of a project, held against an output or an address that publishes facts. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { alarmText, brokenAssertions, type FactAssertion } from "../client/assertion.ts";
+import { join } from "node:path";
 import { prometheusText } from "../client/prometheus.ts";
+import {
+  alarmText,
+  assertionsIn,
+  brokenAssertions,
+  readFactsLock,
+  type FactAssertion,
+} from "../client/assertion.ts";
 import {
   factsOfProvider,
   providerOfId,
@@ -10,8 +16,7 @@ import {
   type KnownFact,
   type RenamedIds,
 } from "../client/published.ts";
-import { assertionsIn, readFactsLock } from "../client/assertion.ts";
-import { isAddress, trustedAt, type ReadPublished } from "./published-at.ts";
+import { datasetAt, isAddress, trustedAt, type ReadPublished } from "./published-at.ts";
 import { counted } from "../schema/lists/counted.ts";
 import { anyText } from "./terminal/flag.ts";
 import type { Terminal } from "./terminal/terminal.ts";
@@ -77,12 +82,8 @@ export async function expectFacts(
   open: (from: string) => ReadPublished,
 ): Promise<number> {
   try {
-    const { assertions, dataset } = assertionsOf(files.length > 0 ? files : ["."]);
-    const base = from ?? dataset;
-    if (base === undefined)
-      throw new Error(
-        `where the facts are published is not said; name it with --from, or as "dataset" in ${lockName}`,
-      );
+    const { assertions, lock } = assertionsOf(files.length > 0 ? files : ["."]);
+    const base = datasetAt(from, lock);
     const { factOf, renamed } = await factsFor(assertions, base, open(base));
     if (prometheus) {
       terminal.out(prometheusText(assertions, (id) => factOf(id) ?? factOf(renamed[id] ?? "")));
@@ -107,21 +108,21 @@ const lockName = "facts.lock.json";
 
 function assertionsOf(paths: readonly string[]): {
   readonly assertions: readonly FactAssertion[];
-  readonly dataset: string | undefined;
+  /** The first file of its name that names a dataset. */
+  readonly lock: { readonly file: string; readonly dataset: string | undefined };
 } {
   const assertions: FactAssertion[] = [];
-  let dataset: string | undefined;
+  let named = { file: lockName, dataset: undefined as string | undefined };
   for (const file of paths.flatMap((path) => filesToRead(path))) {
     const text = readFileSync(file, "utf8");
     if (!file.endsWith(lockName)) assertions.push(...assertionsIn(text, file));
     else {
-      const lock = readFactsLock(text, file);
-      assertions.push(...lock.facts);
-      if (lock.dataset !== undefined)
-        dataset ??= isAddress(lock.dataset) ? lock.dataset : join(dirname(file), lock.dataset);
+      const { facts, dataset } = readFactsLock(text, file);
+      assertions.push(...facts);
+      if (named.dataset === undefined && dataset !== undefined) named = { file, dataset };
     }
   }
-  return { assertions, dataset };
+  return { assertions, lock: named };
 }
 
 /** What others made, or no code. */

@@ -1,6 +1,6 @@
 /** Where a dataset is published, an address or the folder of an output → what reads its files. */
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { openSigned, type SignedOutput, type Trust } from "../client/signed.ts";
 
 /** Reads a text of the dataset; undefined where there is none. */
@@ -8,6 +8,22 @@ export type ReadPublished = (file: string) => Promise<string | undefined>;
 
 export function isAddress(text: string): boolean {
   return /^https?:\/\//.test(text);
+}
+
+/**
+ * The address or the folder of a dataset: the one that is asked for, else the one that a file names, from where the
+ * file stands. Throws where neither is.
+ */
+export function datasetAt(
+  from: string | undefined,
+  { file, dataset }: { readonly file: string; readonly dataset: string | undefined },
+): string {
+  if (from !== undefined) return from;
+  if (dataset === undefined)
+    throw new Error(
+      `where the facts are published is not said; name it with --from, or as "dataset" in ${file}`,
+    );
+  return isAddress(dataset) ? dataset : join(dirname(file), dataset);
 }
 
 const patience = 30_000;

@@ -1,6 +1,5 @@
 /** `watch`: tells what became another since its last run, of what a project watches in a published dataset. */
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { groundsText } from "../client/assertion.ts";
 import {
   factsOfProvider,
@@ -16,7 +15,7 @@ import {
   type Noticed,
   type Seen,
 } from "../client/watched.ts";
-import { isAddress, trustedAt, type ReadPublished } from "./published-at.ts";
+import { datasetAt, isAddress, trustedAt, type ReadPublished } from "./published-at.ts";
 import { routes } from "../schema/contract/routes.ts";
 import { counted } from "../schema/lists/counted.ts";
 import { directionOf } from "../schema/change-effect.ts";
@@ -112,13 +111,7 @@ async function look(
 ): Promise<Look> {
   if (!existsSync(list)) throw new Error(`"${list}" is not there; it says what is watched`);
   const { watch, dataset } = readWatchList(readFileSync(list, "utf8"), list);
-  const named =
-    dataset === undefined || isAddress(dataset) ? dataset : join(dirname(list), dataset);
-  const base = from ?? named;
-  if (base === undefined)
-    throw new Error(
-      `where the facts are published is not said; name it with --from, or as "dataset" in ${list}`,
-    );
+  const base = datasetAt(from, { file: list, dataset });
   const before = existsSync(seenFile)
     ? readSeen(readFileSync(seenFile, "utf8"), seenFile)
     : undefined;

@@ -1,8 +1,7 @@
 /**
  * The JSON Schemas that editors use for completion and checks, made from the curated schemas and from the keys
- * that the dataset defines: each key with its title, what it means and its unit, and for each datatype the shape
- * of a fact. Every shape stands once, as a definition that the keys refer to; draft 7 names that member
- * `definitions`.
+ * that the dataset defines: each key with its title, what it means and its unit. The shape of a fact stands once,
+ * and each datatype adds that of its values; draft 7 names the member with both `definitions`.
  */
 import {
   CuratedFacts,
@@ -11,10 +10,7 @@ import {
   KindsFile,
   ProductFile,
   ProviderFile,
-  CuratedAnnouncement,
   CuratedEntry,
-  CuratedFact,
-  CuratedStep,
   type CuratedKey,
 } from "../schema/curated.ts";
 import { FreshnessFile } from "../schema/freshness.ts";
@@ -68,34 +64,27 @@ type Definitions = Readonly<Record<string, object>>;
 
 /** The definitions by name; `facts` is the one that a map of facts has. */
 function factDefinitions(keys: KeysFile): Definitions {
-  const known = Object.entries(keys).map(([key, definition]) => ({
-    key,
-    definition,
-    shape: shapeOf(key, definition),
-  }));
+  const known = Object.entries(keys);
   const { description } = CuratedFacts as { readonly description?: string };
   return {
     facts: {
       type: "object",
       description,
       properties: Object.fromEntries(
-        known.map(({ key, definition, shape }) => [
+        known.map(([key, definition]) => [
           key,
-          { title: definition.title ?? key, description: keyMeaning(definition), ...refTo(shape) },
+          {
+            title: definition.title ?? key,
+            description: keyMeaning(definition),
+            ...refTo(shapeOf(key, definition)),
+          },
         ]),
       ),
       additionalProperties: false,
     },
-    ...Object.assign(
-      {},
-      ...new Map(
-        known.map(({ shape, definition }) => [shape, shapeDefinitions(shape, definition)]),
-      ).values(),
-    ),
+    entry: CuratedEntry,
     ...Object.fromEntries(
-      Object.entries(CuratedFact.properties)
-        .filter(([name]) => name !== "value" && !Object.hasOwn(steps, name))
-        .map(([name, field]) => [fieldName(name), field]),
+      known.map(([key, definition]) => [shapeOf(key, definition), valueShape(definition)]),
     ),
   };
 }
@@ -104,46 +93,23 @@ function refTo(definition: string): { readonly $ref: string } {
   return { $ref: `#/definitions/${definition}` };
 }
 
-const fieldName = (field: string): string => `field-${field}`;
-
 /** The words of an enum are its own; any other datatype has one shape for all of its keys. */
 function shapeOf(key: string, { datatype }: CuratedKey): string {
   return datatype === "enum" ? `${datatype}-${key}` : datatype;
 }
 
-/** A fact of the shape, and one or several of it as a key's value. */
-function shapeDefinitions(shape: string, { datatype, values = [] }: CuratedKey): Definitions {
-  const value = valueOf(datatype, values);
-  const fact = `${shape}-fact`;
-  const fields = Object.entries(CuratedFact.properties).flatMap(([name, field]) => {
-    if (name === "value") return [[name, value]];
-    if (name === "currency" && datatype !== "money") return [];
-    const step = steps[name];
-    return [[name, step ? stepsSchema(field, step, value) : refTo(fieldName(name))]];
-  });
-  return {
-    [shape]: {
-      ...CuratedEntry,
-      // oxlint-disable-next-line unicorn/no-thenable -- a JSON Schema keyword
-      then: { type: "array", minItems: 1, items: refTo(fact) },
-      else: refTo(fact),
-    },
-    [fact]: {
-      ...CuratedFact,
-      required: [...CuratedFact.required, ...(datatype === "money" ? ["currency"] : [])],
-      properties: Object.fromEntries(fields),
-    },
+/** One or several facts whose values, those of other times too, are of the key's datatype. */
+function valueShape({ datatype, values = [] }: CuratedKey): object {
+  const words = datatype === "enum" ? { enum: values } : {};
+  const value = { ...valueSchemas[datatype], ...words };
+  const steps = { items: { properties: { value } } };
+  const isMoney = datatype === "money";
+  const fact = {
+    ...(isMoney ? { required: ["currency"] } : {}),
+    properties: { value, history: steps, upcoming: steps, ...(isMoney ? {} : { currency: false }) },
   };
-}
-
-/** The lists of other values that a fact may have. */
-const steps: Readonly<Record<string, { readonly properties: object }>> = {
-  upcoming: CuratedAnnouncement,
-  history: CuratedStep,
-};
-
-function stepsSchema(list: object, step: { readonly properties: object }, value: object): object {
-  return { ...list, items: { ...step, properties: { ...step.properties, value } } };
+  // oxlint-disable-next-line unicorn/no-thenable -- a JSON Schema keyword
+  return { allOf: [refTo("entry"), { if: { type: "array" }, then: { items: fact }, else: fact }] };
 }
 
 const orNoLimit = "; null only where the source says that there is no limit.";
@@ -160,10 +126,6 @@ const valueSchemas: Readonly<Record<Datatype, object>> = {
   enum: { type: "string", description: "One of the words of the key." },
   string: { type: "string", pattern: "\\S", description: "Text." },
 };
-
-function valueOf(datatype: Datatype, words: readonly string[]): object {
-  return { ...valueSchemas[datatype], ...(datatype === "enum" ? { enum: words } : {}) };
-}
 
 /** What is counted, and how it is written. */
 function keyMeaning({ description, datatype, unit, values }: CuratedKey): string {

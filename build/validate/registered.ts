@@ -74,12 +74,12 @@ export interface Answer {
 
 export function* answers({ comparisons }: FactsTree): Iterable<Answer> {
   for (const { located } of comparisons)
-    for (const [file, { facts }] of items(mapAt(located.value)["files"]))
-      for (const [line, { differs, fact }] of items(facts))
-        if (differs !== undefined) {
-          const path = ["files", file, "facts", line, "differs"];
-          yield { located, path, fields: mapAt(differs), fact: String(fact) };
-        }
+    for (const file of itemPaths(located, ["files"]))
+      for (const path of itemPaths(located, [...file, "facts"])) {
+        const { differs, fact } = mapAt(valueAt(located.value, path));
+        if (differs !== undefined)
+          yield { located, path: [...path, "differs"], fields: mapAt(differs), fact: String(fact) };
+      }
 }
 
 /** A question of `wanted.yaml` of which it can be told what it asks. */
@@ -97,8 +97,4 @@ export function wishesIn({ wanted }: Pick<FactsTree, "wanted">): readonly Wish[]
     const isTold = [provider, product, plan, key].every((each) => typeof each === "string");
     return isTold ? [{ located: wanted, path, entry: fields as unknown as WantedEntry }] : [];
   });
-}
-
-function* items(list: unknown): Iterable<[number, Readonly<Record<string, unknown>>]> {
-  if (Array.isArray(list)) for (const [index, item] of list.entries()) yield [index, mapAt(item)];
 }

@@ -224,23 +224,6 @@ describe("from whatever is there", () => {
   });
 });
 
-it("asks for the record of the provider that has another fact", async () => {
-  const [provider] = dataset.providers as [DatasetProvider];
-  const [fact] = provider.facts as [Fact];
-  const many = Array.from({ length: 2500 }, (_, at) => ({ ...fact, id: `${fact.id}~s${at}` }));
-  const of = (facts: readonly Fact[]): Publication => new Publication([{ ...provider, facts }]);
-  const copy = newCopy();
-  await client.stayInStep(base, copy, of(many).ask);
-  // What ends a line elsewhere ends none here.
-  const now = of(many.map((each, at) => (at === 1500 ? { ...each, note: "a\u2028b" } : each)));
-  const before = textOf(copy);
-  await client.stayInStep(base, copy, now.ask);
-  const { changed } = client.stepBetween(before, textOf(copy));
-  expect(changed).toEqual([many[1500]!.id]);
-  expect(textOf(copy)).toBe(now.text("data/snapshot.jsonl"));
-  expect(now.asked).toEqual(["data/parts.txt", `api/public/v1/providers/${provider.slug}.json`]);
-});
-
 it("is listed as checksums are, the snapshot last", () => {
   const now = new Publication(dataset.providers);
   const sums = parseChecksums(now.text("data/parts.txt"));

@@ -116,7 +116,7 @@ describe("a fact", () => {
     [count, { ...fact, value: 1.5 }, "/value", "type"],
     [count, [fact, { ...fact, value: true }], "/1/value", "type"],
     [count, { ...fact, history: [{ value: "4", raw_value: "four" }] }, "/history/0/value", "type"],
-    [count, price, "", "additionalProperties"],
+    [count, price, "/currency", "false schema"],
     [count, { ...fact, valeu: 1 }, "", "additionalProperties"],
     [count, { value: 5, source: "docs" }, "", "required"],
     [amount, { ...fact, value: "0.5" }, "/value", "type"],

@@ -1,5 +1,4 @@
 /** Values that are wrong beside others: those of other providers, plans, periods or days. */
-import { wholeCurrencies } from "../../amount/currencies.ts";
 import { isNotation } from "../../amount/same.ts";
 import { isOfBytes } from "../../amount/states.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
@@ -151,45 +150,6 @@ function isLess(high: CuratedFact | undefined, low: CuratedFact | undefined): bo
         : Number.NaN;
   return amount(high) < amount(low);
 }
-
-export const pricePeriods: QualityRule = {
-  name: "price-periods",
-  description: "Monthly and yearly prices of one plan agree.",
-  why: "A yearly price that is less than six months or more than twelve is most often one per month, or of another plan.",
-  mend: "See whether the source states a price per month that is billed once a year: the yearly price is the whole year's.",
-  *check({ entries }) {
-    const placeOf = ({ located, path }: FactEntry, key: string): string =>
-      JSON.stringify([located.file, ...path.slice(0, -1), key]);
-    const byPlace = new Map(entries.map((entry) => [placeOf(entry, entry.key), entry.fields]));
-    for (const entry of entries) {
-      const period = /(yearly|annual)_/.exec(entry.key)?.[0];
-      if (period === undefined) continue;
-      const monthly = byPlace.get(placeOf(entry, entry.key.replace(period, "monthly_"))) ?? {};
-      const [{ value: year, currency }, { value: month }] = [entry.fields, monthly];
-      if (typeof year !== "number" || typeof month !== "number") continue;
-      if (currency !== monthly["currency"]) continue;
-      const message = `a year for ${year} and a month for ${month} contradict each other; a year costs six to twelve months.`;
-      if (year > month * 12 * 1.001 || year < month * 6)
-        yield valueProblem(entry.located, [...entry.path, "value"], message);
-    }
-  },
-};
-
-/** Prices per request or token are fractions of a coin in any currency: those are accepted with a reason. */
-export const minorUnits: QualityRule = {
-  name: "minor-units",
-  description: "A price in a currency without a smaller unit is a whole number.",
-  why: "Nobody pays a thousandth of a yen; such a price is most often in another currency or unit.",
-  mend: "Compare the currency in the quote. A metered price that is so fine is accepted with its reason.",
-  ofEntry({ fields: { currency, value } }) {
-    if (!wholeCurrencies.has(String(currency))) return undefined;
-    if (typeof value !== "number" || Number.isInteger(value)) return undefined;
-    return {
-      at: "value",
-      says: `${value} is no whole number of ${String(currency)}, which has no smaller unit.`,
-    };
-  },
-};
 
 export const notation: QualityRule = {
   name: "notation",

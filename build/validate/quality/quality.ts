@@ -6,7 +6,7 @@ import type { Curated } from "../../schema/curated-facts.ts";
 import { valueProblem } from "../wording.ts";
 import { admittedConflict } from "./admitted-conflict.ts";
 import { answeredQuestion } from "./answered-question.ts";
-import { lonelyKey, minorUnits, notation, outlier, planOrder, pricePeriods } from "./compared.ts";
+import { lonelyKey, notation, outlier, planOrder } from "./compared.ts";
 import { excused, excusesIn, type Excused } from "./excuse.ts";
 import {
   quotedValues,
@@ -25,7 +25,7 @@ import { priceInQuote } from "./price-in-quote.ts";
 import { rateInQuote } from "./rate-in-quote.ts";
 import { emptyProvider, lapsedAnswer, registeredFacts, templateLeft } from "./remains.ts";
 import { sourceHost } from "./source-host.ts";
-import { cutQuote, noteRepeats, quoteMarks } from "./texts.ts";
+import { cutQuote, quoteMarks } from "./texts.ts";
 
 export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
@@ -41,12 +41,9 @@ export const qualityRules: readonly QualityRule[] = [
   planOrder,
   planNames,
   mixedScripts,
-  pricePeriods,
-  minorUnits,
   outlier,
   notation,
   lonelyKey,
-  noteRepeats,
   admittedConflict,
   providerTwice,
   sourceHost,

@@ -4,7 +4,6 @@ import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { mapAt, stepsOf } from "../rule.ts";
 import { nameAt, valueAt, valueProblem } from "../wording.ts";
-import { amountsIn } from "../../amount/read.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** The fields that are copied from a page. */
@@ -42,27 +41,6 @@ function* cutProblem(located: Located, path: Path): Iterable<RuleProblem> {
     repair: `Put it in quotes: ${JSON.stringify(whole)}`,
   });
 }
-
-/** Small numbers occur in scopes of their own. */
-export const noteRepeats: QualityRule = {
-  name: "note-repeats",
-  description: "A note does not repeat the value.",
-  why: "A value that stands twice will one day be corrected once.",
-  mend: "Say in the note what the value does not: whom or what it holds for.",
-  ofEntry({ fields: { note, value } }) {
-    if (typeof note !== "string" || typeof value !== "number" || Math.abs(value) < 13)
-      return undefined;
-    const isRepeated = amountsIn(note).some(({ senses }) =>
-      senses.some(({ number }) => number === value),
-    );
-    return isRepeated
-      ? {
-          at: "note",
-          says: `the note repeats the value ${value}; a note says what the value does not.`,
-        }
-      : undefined;
-  },
-};
 
 /** What opens a quote in print, each with what closes it. */
 const marks: readonly (readonly [string, string])[] = [
