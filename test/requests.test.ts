@@ -112,15 +112,15 @@ describe("the sample", () => {
     [`${facts}?slug=ACME`, "slug", `${facts}?provider=acme`],
     [`${facts}?search=free`, "search", `${facts}?q=free`],
     [`${facts}?provider=acme&asof=2020-01-01`, "asof", undefined],
-    [`${facts}?provider=acme&colour=free`, "colour", `${facts}?q=free&provider=acme`],
+    [`${facts}?provider=acme&colour=free`, "colour", "/api/public/v1/providers"],
     [`${facts}?provider=acme&plan=`, "plan is empty", `${facts}?provider=acme`],
     [`${facts}?provider=acme&q=%20`, "q is empty", `${facts}?provider=acme`],
     [`${facts}?q=free&query=limit`, "q is given 2 times", `${facts}?q=free`],
     [`${changes}?provider=acme&keys=support.tier`, "keys", undefined],
     ["/api/public/v1/history?key=support.tier&provder=acme", "provder", undefined],
-    ["/api/public/v1/providers?query=free", "query", `${facts}?q=free`],
+    ["/api/public/v1/providers?query=free", "query", "/api/public/v1/providers"],
     ["/api/public/v1/keys/storage.included_gb?key=x", "key", undefined],
-    ["/api/public/v1/providers/acme?plan=free", "plan", `${facts}?provider=acme&plan=free`],
+    ["/api/public/v1/providers/acme?plan=free", "plan", "/api/public/v1/providers"],
   ])("%s is no question for everything: %s", async (address, said, first) => {
     const response = await ask(address);
     expect(response.status).toBe(400);
