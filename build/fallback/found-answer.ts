@@ -18,12 +18,11 @@ import {
 } from "./payload.ts";
 import type { FoundFile } from "./stored.ts";
 
-/** Compresses bodies. A compressed body is remembered by its tag. */
+/** Compresses bodies. */
 export interface Gzip {
   /** True if it is compressed whole, so that its length is known; else as a stream. */
   isWhole(payload: Payload): boolean;
-  /** Without a tag the result is not remembered. */
-  whole(payload: Payload, tag?: string): Promise<Bytes>;
+  whole(payload: Payload): Promise<Bytes>;
   stream(payload: Payload): ByteStream;
 }
 
@@ -86,7 +85,7 @@ async function answerTo(
     return wholeAnswer(coded.ahead, method, headers);
   }
   if (coded.gzip.isWhole(payload)) {
-    const body = await coded.gzip.whole(payload, tag);
+    const body = await coded.gzip.whole(payload);
     headers["content-length"] = String(body.length);
     return { status: 200, headers, body };
   }

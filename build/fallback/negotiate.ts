@@ -19,12 +19,7 @@ export function isTextType(type: string): boolean {
  */
 export function acceptedCodings(acceptEncoding: string | null): readonly Coding[] {
   if (acceptEncoding === null) return [];
-  const weights = new Map(
-    acceptEncoding.split(",").map((each) => {
-      const [, name = "", weight = 1] = /^\s*([^;\s]*)\s*(?:;\s*q=(\S*))?/i.exec(each) ?? [];
-      return [name.toLowerCase(), Number(weight)];
-    }),
-  );
+  const weights = weightsIn(acceptEncoding);
   const weightOf = (coding: Coding): number => weights.get(coding) ?? weights.get("*") ?? 0;
   const least = weights.get("identity") ?? 0;
   return codings
@@ -73,13 +68,17 @@ export function markdownTwin(path: string): string | undefined {
 
 /** True if the client wants Markdown at least as much as a page. */
 export function prefersMarkdown(accept: string): boolean {
-  const wanted = weightOf("text/markdown", accept);
-  return wanted > 0 && wanted >= weightOf("text/html", accept);
+  const weights = weightsIn(accept);
+  const wanted = weights.get("text/markdown") ?? 0;
+  return wanted > 0 && wanted >= (weights.get("text/html") ?? 0);
 }
 
-function weightOf(type: string, accept: string): number {
-  const named = accept
-    .split(",")
-    .find((each) => each.replace(/;.*/, "").trim().toLowerCase() === type);
-  return named === undefined ? 0 : Number(/;\s*q=([\d.]+)/.exec(named)?.[1] ?? 1);
+/** By what a header names, in lower case. */
+function weightsIn(header: string): ReadonlyMap<string, number> {
+  return new Map(
+    header.split(",").map((each) => {
+      const [, name = "", weight = 1] = /^\s*([^;\s]*)(?:.*;\s*q=([^\s;]*))?/i.exec(each) ?? [];
+      return [name.toLowerCase(), Number(weight)];
+    }),
+  );
 }

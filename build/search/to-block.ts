@@ -12,7 +12,6 @@ import {
   type BlockProduct,
   type BlockProvider,
 } from "./index-form.ts";
-import { isMainProduct } from "./names.ts";
 import { likeOf } from "./rank.ts";
 
 /** What is the same for each block of a dataset. */
@@ -22,8 +21,19 @@ export interface BlockFrame {
   readonly keyAt: (key: string) => number;
   readonly kindAt: (kind: string) => number;
   readonly factAt: (fact: Fact) => number;
-  /** By the start of an id, such as `github/rest-api`: how many facts the product has. */
-  readonly counts: ReadonlyMap<string, number>;
+  /** By the start of an id, such as `github/rest-api`. */
+  readonly products: ReadonlyMap<string, FramedProduct>;
+}
+
+interface FramedProduct {
+  readonly kind: string | undefined;
+  /** The keys that decide between two products of its kind, the first most. */
+  readonly deciding: readonly string[];
+  readonly isMain: boolean;
+  /** How many facts it has. */
+  readonly facts: number;
+  /** The slugs of its free plans. */
+  readonly free: ReadonlySet<string>;
 }
 
 /** `isAll`: places without facts and what is not published stand in it too. */
@@ -58,8 +68,8 @@ export function toBlock(
       withSlug(product),
       product.aliases ?? [],
       product.kind === undefined ? -1 : frame.kindAt(product.kind),
-      Number(isMainProduct(product.name, provider)),
-      frame.counts.get(place) ?? 0,
+      Number(frame.products.get(place)?.isMain),
+      frame.products.get(place)?.facts ?? 0,
       scopes.map(withSlug),
       rowsOf(`${place}/`, own),
       product.plans

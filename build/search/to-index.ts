@@ -37,14 +37,14 @@ export interface IndexFile {
 }
 
 export function searchIndexFiles(dataset: Dataset): readonly IndexFile[] {
-  const groups = groupsOf(dataset);
+  const frame = frameOf(dataset);
+  const groups = groupsOf(dataset, frame);
   const groupParts = inParts(groups, ({ kept }) => kept, most.groups);
   const providerParts = inParts(
     dataset.providers.flatMap(piecesOf),
     ({ facts }) => facts.length,
     most.providers,
   );
-  const frame = onceFor(() => frameOf(dataset));
   const words = onceFor(() => toWordsParts(dataset, wordsParts(dataset), partIn(providerParts)));
   const file = (name: string, make: () => SearchPart): IndexFile => ({
     file: name,
@@ -66,9 +66,9 @@ export function searchIndexFiles(dataset: Dataset): readonly IndexFile[] {
     ),
     ...groupParts.map((part, at) =>
       file(searchFiles.groups(at), () => {
-        const kept = new Set(part.flatMap((group) => bestOf(group, frame())));
-        const facts = [...kept].toSorted((a, b) => frame().factAt(a) - frame().factAt(b));
-        return toBlock(facts, dataset.providers, frame(), false);
+        const kept = new Set(part.flatMap((group) => bestOf(group, frame)));
+        const facts = [...kept].toSorted((a, b) => frame.factAt(a) - frame.factAt(b));
+        return toBlock(facts, dataset.providers, frame, false);
       }),
     ),
     ...providerParts.map((part, at) =>
@@ -76,7 +76,7 @@ export function searchIndexFiles(dataset: Dataset): readonly IndexFile[] {
         toBlock(
           part.flatMap(({ facts }) => facts),
           joined(part),
-          frame(),
+          frame,
           true,
         ),
       ),
@@ -169,15 +169,8 @@ interface Group {
 }
 
 /** Of each key, and then of each kind. */
-function groupsOf({ keys, kinds, facts, providers }: Dataset): readonly Group[] {
-  const kindOf = new Map(
-    providers.flatMap(({ slug, products }) =>
-      products.map((product) => [`${slug}/${product.slug}`, product.kind] as const),
-    ),
-  );
-  const ofKind = grouped(facts, ({ provider, product }) =>
-    product === undefined ? undefined : kindOf.get(`${provider.slug}/${product.slug}`),
-  );
+function groupsOf({ keys, kinds, facts }: Dataset, { products }: BlockFrame): readonly Group[] {
+  const ofKind = grouped(facts, (fact) => products.get(placeOf(fact))?.kind);
   const ofKey = grouped(facts, ({ key }) => key);
   const toGroup = (own: readonly Fact[] = [], kept: number): Group => ({
     facts: own,
@@ -189,39 +182,33 @@ function groupsOf({ keys, kinds, facts, providers }: Dataset): readonly Group[] 
   ];
 }
 
-function frameOf(dataset: Dataset): Frame {
-  const { facts, keys, kinds, providers } = dataset;
-  const counts = new Map<string, number>();
-  for (const fact of facts) counts.set(placeOf(fact), (counts.get(placeOf(fact)) ?? 0) + 1);
+function frameOf({ facts, keys, kinds, providers }: Dataset): BlockFrame {
+  const counts = grouped(facts, placeOf);
+  const deciding = new Map(kinds.map((kind) => [kind.slug, kind.keys]));
   return {
     stamp: stampOf(keys.map(({ key }) => key)),
     keyAt: numbersOf(keys.map(({ key }) => key)),
     kindAt: numbersOf(kinds.map(({ slug }) => slug)),
     factAt: numbersOf(facts),
-    counts,
     products: new Map(
       providers.flatMap((provider) =>
-        provider.products.map(({ slug, name, kind }) => [
-          `${provider.slug}/${slug}`,
-          {
-            deciding: kinds.find((each) => each.slug === kind)?.keys ?? [],
-            isMain: isMainProduct(name, provider),
-          },
-        ]),
+        provider.products.map(({ slug, name, kind, plans }) => {
+          const place = `${provider.slug}/${slug}`;
+          const free = plans.filter(({ tier }) => tier === "free").map((plan) => plan.slug);
+          return [
+            place,
+            {
+              kind,
+              deciding: deciding.get(kind ?? "") ?? [],
+              isMain: isMainProduct(name, provider),
+              facts: counts.get(place)?.length ?? 0,
+              free: new Set(free),
+            },
+          ];
+        }),
       ),
     ),
-    isFree: freePlans(providers),
   };
-}
-
-/** What the best facts are chosen by, beside what blocks need. */
-interface Frame extends BlockFrame {
-  /** By the start of an id, such as `github/rest-api`. */
-  readonly products: ReadonlyMap<
-    string,
-    { readonly deciding: readonly string[]; readonly isMain: boolean }
-  >;
-  readonly isFree: (fact: Fact) => boolean;
 }
 
 /** The place of each item of a list. Throws for one that is not in it. */
@@ -234,24 +221,11 @@ function numbersOf<Item>(list: readonly Item[]): (item: Item) => number {
   };
 }
 
-function freePlans(providers: Dataset["providers"]): (fact: Fact) => boolean {
-  const free = new Set(
-    providers.flatMap(({ slug, products }) =>
-      products.flatMap((product) =>
-        product.plans
-          .filter(({ tier }) => tier === "free")
-          .map((plan) => `${slug}/${product.slug}/${plan.slug}`),
-      ),
-    ),
-  );
-  return (fact) => fact.plan !== undefined && free.has(`${placeOf(fact)}/${fact.plan.slug}`);
-}
-
 /**
  * The ends of values that are alike, then those that count most whatever is asked; of one provider and key, two stand
  * before others.
  */
-function bestOf({ facts, kept }: Group, frame: Frame): readonly Fact[] {
+function bestOf({ facts, kept }: Group, frame: BlockFrame): readonly Fact[] {
   if (kept === facts.length) return facts;
   const scored = facts
     .map((fact) => ({ fact, score: scoreOf(fact, frame) }))
@@ -262,22 +236,24 @@ function bestOf({ facts, kept }: Group, frame: Frame): readonly Fact[] {
     seen.set(group, (seen.get(group) ?? 0) + 1);
     return { fact, isBehind: (seen.get(group) ?? 0) > 2 };
   });
-  const ends = endsOf(facts, frame.isFree);
+  const isFree = (fact: Fact): boolean =>
+    frame.products.get(placeOf(fact))?.free.has(fact.plan?.slug ?? "") ?? false;
+  const ends = endsOf(facts, isFree);
   const best = placed.toSorted((a, b) => Number(a.isBehind) - Number(b.isBehind));
   return [...new Set([...ends, ...best.map(({ fact }) => fact)])].slice(0, kept);
 }
 
-function scoreOf(fact: Fact, { products, counts }: Frame): number {
+function scoreOf(fact: Fact, { products }: BlockFrame): number {
   const own =
     (fact.status === "removed" ? -100 : 0) +
     (fact.scope ? priors.scope : 0) +
     narrowPrior(narrowOf(fact));
   const product = products.get(placeOf(fact));
   if (product === undefined) return own + priors.noProduct;
-  const facts = Math.log2(1 + (counts.get(placeOf(fact)) ?? 0)) / 10;
-  const at = product.deciding.indexOf(fact.key);
-  const decides = at < 0 ? 0 : 1 - at / product.deciding.length;
-  return own + (product.isMain ? priors.main : 0) + facts + priors.deciding * decides;
+  const { deciding, isMain, facts } = product;
+  const at = deciding.indexOf(fact.key);
+  const decides = at < 0 ? 0 : 1 - at / deciding.length;
+  return own + (isMain ? priors.main : 0) + Math.log2(1 + facts) / 10 + priors.deciding * decides;
 }
 
 /** Of its provider and product, as ids begin. */

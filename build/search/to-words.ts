@@ -141,21 +141,14 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
         );
       }
       addPart(texts, 0, part);
-      for (const scope of product.scopes ?? []) {
-        const ownTexts = calledBy([scope.slug, scope.name]);
-        flag(
-          ownTexts.flatMap(({ wholes }) => wholes),
-          wordFlags.isScope,
-        );
-        addPart(ownTexts, 0, part);
-      }
-      for (const plan of product.plans) {
-        const ownTexts = calledBy([plan.slug, plan.name]);
-        flag(
-          ownTexts.flatMap(({ wholes }) => wholes),
-          wordFlags.isPlan,
-        );
-        addPart(ownTexts, wordFlags.isOfPlans, part);
+      const within = [
+        ...(product.scopes ?? []).map((each) => [each, wordFlags.isScope, 0] as const),
+        ...product.plans.map((each) => [each, wordFlags.isPlan, wordFlags.isOfPlans] as const),
+      ];
+      for (const [each, ofWhole, ofStems] of within) {
+        const own = calledBy([each.slug, each.name]);
+        for (const { wholes } of own) flag(wholes, ofWhole);
+        addPart(own, ofStems, part);
       }
     }
   }
