@@ -29,7 +29,7 @@ export const besideWords = onceFor(({ value, display, unit, currency }: Beside):
  * Of `GB/month` the GB and the month; undefined for what is written in its own unit alone: minutes of a
  * month, months, bits, and all that is counted.
  */
-export function sizedIn(
+function sizedIn(
   unit: string | null,
 ): { readonly own: SizedUnit; readonly period: readonly string[] } | undefined {
   const [counted = "", ...period] = unit?.split("/") ?? [];

@@ -35,7 +35,7 @@ export function sharedComparison(dist: Built): string {
 /** Two days of the provider of which most values are recorded, far enough apart for most of them. */
 export function sharedDays({ snapshot }: Built): string {
   const most = snapshot.toSorted((a, b) => b.history.length - a.history.length)[0]!;
-  return `then.html?provider=${most.provider.slug}&from=2015-01-01&to=2030-01-01`;
+  return `then.html?provider=${most.provider.slug}&from=2015-01-01`;
 }
 
 /** Two providers that publish one key with different values. */

@@ -17,7 +17,7 @@ import {
   contenderOf,
   type Contender,
 } from "../../build/site/compare/contender.ts";
-import { compareContenders, factorText, outcomeWords } from "../../build/site/compare/compared.ts";
+import { compareContenders, factorText } from "../../build/site/compare/compared.ts";
 import { pairsOfKinds } from "../../build/site/compare/pairs.ts";
 import { comparisonTable, loneLimits } from "../../build/site/compare/table.ts";
 import { render } from "../../build/site/html.ts";
@@ -68,7 +68,7 @@ function linesOf(...contenders: readonly Contender[]) {
 function told(...contenders: readonly Contender[]): readonly string[] {
   return linesOf(...contenders).map(
     ({ sides, outcome }) =>
-      `${sides.map((own) => own.map(({ value }) => String(value)).join()).join("|")}: ${outcomeWords(outcome)}${[...outcome.best].map((each) => ` best ${each}`).join("")}`,
+      `${sides.map((own) => own.map(({ value }) => String(value)).join()).join("|")}: ${outcome.words}${[...outcome.best].map((each) => ` best ${each}`).join("")}`,
   );
 }
 

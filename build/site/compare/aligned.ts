@@ -5,9 +5,10 @@
  */
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { Fact } from "../../schema/fact.ts";
+import type { Product } from "../../schema/provider.ts";
 import { tiers } from "../../schema/vocabulary.ts";
 import type { Tier } from "../cell-facts.ts";
-import { kindOfFact, tierOfFact, type Contender } from "./contender.ts";
+import type { Contender } from "./contender.ts";
 
 /** One list of facts for each contender; empty for one that states nothing. */
 export type FactsBySide = readonly (readonly Fact[])[];
@@ -29,7 +30,7 @@ export function alignedLines(
   sides: FactsBySide,
   contenders: readonly Contender[],
 ): readonly AlignedLine[] {
-  const labels = labelsOf(sides, contenders);
+  const labels = labelsOf(contenders);
   return linesOfKinds(sides, contenders, labels).map((line) => ({
     ...line,
     isLike: isLike(line, labels),
@@ -75,7 +76,7 @@ function isOneOfSeveral(
     ({ choice, data }, side) =>
       kind !== "" &&
       choice.product === undefined &&
-      sides[side]!.length > 0 &&
+      sides[side]?.length !== 0 &&
       data.products.filter((product) => product.kind === kind).length > 1,
   );
 }
@@ -97,14 +98,15 @@ function linesOfTiers(
 
 /** A line for each tier; what holds for all plans holds for those of a tier too. */
 function linesByTier(sides: FactsBySide, { tierOf }: Labels): readonly AlignedLine[] {
-  const forAll = sides.map((own) => own.filter(({ plan }) => plan === undefined));
-  const ofTiers = tiers.flatMap((tier) => {
+  const forAll = (facts: readonly Fact[]): readonly Fact[] =>
+    facts.filter(({ plan }) => plan === undefined);
+  const lines = tiers.flatMap((tier) => {
     const own = sides.map((facts) => facts.filter((fact) => tierOf(fact) === tier));
     if (own.every(({ length }) => length === 0)) return [];
-    const filled = own.map((facts, side) => (facts.length > 0 ? facts : forAll[side]!));
+    const filled = sides.map((facts, side) => (own[side]?.length ? own[side] : forAll(facts)));
     return likeLines(filled, [tier]);
   });
-  return [...ofTiers, ...likeLines(forAll, [])];
+  return [...lines, ...likeLines(sides.map(forAll), [])];
 }
 
 /** One line for each scope and count that several sides have. */
@@ -121,7 +123,9 @@ function merged(lines: readonly AlignedLine[]): readonly AlignedLine[] {
   );
   return [...alike.values()].map((own) => ({
     tiers: own.flatMap((line) => line.tiers),
-    sides: own[0].sides.map((_, side) => [...new Set(own.flatMap((line) => line.sides[side]!))]),
+    sides: own[0].sides.map((_, side) => [
+      ...new Set(own.flatMap(({ sides }) => sides.slice(side, side + 1).flat())),
+    ]),
   }));
 }
 
@@ -152,18 +156,22 @@ function parted(sides: FactsBySide, labelOf: (fact: Fact) => string): Parted {
   return { shared, rest: rest.some(({ length }) => length > 0) ? rest : null };
 }
 
-/** What kind of service a fact is about, and of what tier its plan is, by what its side says. */
+/** What kind of service a fact is about, and of what tier its plan is, by what its provider says. */
 interface Labels {
   readonly kindOf: (fact: Fact) => string | undefined;
   readonly tierOf: (fact: Fact) => Tier | undefined;
 }
 
-function labelsOf(sides: FactsBySide, contenders: readonly Contender[]): Labels {
-  const dataOf = new Map(
-    sides.flatMap((own, side) => own.map((fact) => [fact, contenders[side]!.data] as const)),
+function labelsOf(contenders: readonly Contender[]): Labels {
+  const products = new Map(
+    contenders.flatMap(({ data }) =>
+      data.products.map((product) => [`${data.slug}/${product.slug}`, product] as const),
+    ),
   );
+  const productOf = ({ provider, product }: Fact): Product | undefined =>
+    products.get(`${provider.slug}/${product?.slug}`);
   return {
-    kindOf: (fact) => kindOfFact(fact, dataOf.get(fact)!),
-    tierOf: (fact) => tierOfFact(fact, dataOf.get(fact)!),
+    kindOf: (fact) => productOf(fact)?.kind,
+    tierOf: (fact) => productOf(fact)?.plans.find(({ slug }) => slug === fact.plan?.slug)?.tier,
   };
 }

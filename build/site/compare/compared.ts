@@ -77,24 +77,17 @@ export function compareContenders(contenders: readonly Contender[]): ComparedSub
 const factsByKey = onceFor(({ facts }: Contender) => grouped(facts, ({ key }) => key));
 
 function comparableLines(limits: readonly ComparedLimit[]): number {
-  return limits
-    .flatMap(({ lines }) => lines)
-    .filter(({ outcome: { result } }) => result === "same" || result === "different").length;
+  return limits.flatMap(({ lines }) => lines).filter(({ outcome }) => outcome.result !== "unlike")
+    .length;
 }
 
-/**
- * What a line of a comparison comes to: the same, so many times as much, or not to be compared. One side is
- * better only where its key says which end is, and only among values that state the same thing.
- */
+/** What a line of a comparison comes to: the same, so many times as much, or not to be compared. */
 export interface LineOutcome {
-  /** `one` where a single side states a value. */
-  readonly result: "same" | "different" | "unlike" | "one";
-  /** The largest value by the smallest, of numbers above zero. */
-  readonly factor?: number;
+  readonly result: "same" | "different" | "unlike";
+  /** `the same`, `5×`, `not like for like: different plans`; empty where there is nothing to say. */
+  readonly words: string;
   /** The sides that are better than another; empty where that cannot be told. */
   readonly best: ReadonlySet<number>;
-  /** Why they cannot be compared. */
-  readonly why?: string;
 }
 
 const nobody: ReadonlySet<number> = new Set();
@@ -103,20 +96,21 @@ function outcomeOf(
   { sides, unlike, isLike = false }: AlignedLine,
   better: KeyWords["better"],
 ): LineOutcome {
-  const stated = sides.flatMap((facts, side) => (facts.length === 0 ? [] : { side, facts }));
-  if (stated.length < 2) return { result: "one", best: nobody };
-  const why = obstacle(
-    stated.map(({ facts }) => facts),
-    unlike,
-  );
-  if (why !== undefined) return { result: "unlike", best: nobody, why };
-  const values = stated.map(({ side, facts }) => ({ side, value: facts[0]!.value }));
-  if (new Set(values.map(({ value }) => value)).size === 1) return { result: "same", best: nobody };
-  const numbers = values.flatMap(({ value }) => (typeof value === "number" ? value : []));
+  const stated = sides.filter(({ length }) => length > 0);
+  if (stated.length < 2) return { result: "unlike", words: "one side alone", best: nobody };
+  const why = unlike === undefined ? obstacle(stated) : unlikeWords[unlike];
+  if (why !== undefined)
+    return { result: "unlike", words: `not like for like: ${why}`, best: nobody };
+  // All values of a side are the same.
+  const values = sides.map(([fact]) => fact?.value);
+  const known = values.filter((value) => value !== undefined);
+  if (new Set(known).size === 1) return { result: "same", words: "the same", best: nobody };
+  const numbers = known.filter((value) => typeof value === "number");
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const isTold = numbers.length === known.length && least > 0;
   return {
     result: "different",
-    ...(numbers.length === values.length && least > 0 ? { factor: most / least } : {}),
+    words: isTold ? factorText(most / least) : "",
     best: isLike ? bestOf(values, better) : nobody,
   };
 }
@@ -129,11 +123,7 @@ const unlikeWords = {
 } as const;
 
 /** What speaks against comparing; undefined if nothing does. */
-function obstacle(
-  stated: readonly (readonly Fact[])[],
-  unlike: AlignedLine["unlike"],
-): string | undefined {
-  if (unlike !== undefined) return unlikeWords[unlike];
+function obstacle(stated: readonly (readonly Fact[])[]): string | undefined {
   const facts = stated.flat();
   if (new Set(facts.map(({ currency }) => currency)).size > 1) return "different currencies";
   if (new Set(facts.map(({ unit }) => unit)).size > 1) return "different units";
@@ -148,11 +138,6 @@ function obstacle(
   return undefined;
 }
 
-interface SideValue {
-  readonly side: number;
-  readonly value: Fact["value"];
-}
-
 /** What a source calls 1 GB may be a GiB, which is less than a tenth more. */
 const leastRatio = 1.1;
 
@@ -160,15 +145,21 @@ const leastRatio = 1.1;
  * No limit is more than any number. Where less is better, it says nothing. What is no more than a tenth from
  * the best is as good, and where all are, nobody is better.
  */
-function bestOf(values: readonly SideValue[], better: KeyWords["better"]): ReadonlySet<number> {
-  if (better === undefined || values.some(({ value }) => typeof value === "string")) return nobody;
-  if (better === "lower" && values.some(({ value }) => value === null)) return nobody;
-  const sizes = values.map(({ value }) => (value === null ? Infinity : Number(value)));
-  const best = better === "higher" ? Math.max(...sizes) : Math.min(...sizes);
-  const isAsGood = (size: number): boolean =>
-    size === best || Math.max(size, best) <= Math.min(size, best) * leastRatio;
-  if (sizes.every(isAsGood)) return nobody;
-  return new Set(values.flatMap(({ side }, index) => (isAsGood(sizes[index]!) ? side : [])));
+function bestOf(
+  values: readonly (Fact["value"] | undefined)[],
+  better: KeyWords["better"],
+): ReadonlySet<number> {
+  if (better === undefined || values.some((value) => typeof value === "string")) return nobody;
+  if (better === "lower" && values.includes(null)) return nobody;
+  const sizes = values.flatMap((value, side) =>
+    value === undefined ? [] : { side, size: value === null ? Infinity : Number(value) },
+  );
+  const all = sizes.map(({ size }) => size);
+  const best = better === "higher" ? Math.max(...all) : Math.min(...all);
+  const good = sizes.filter(
+    ({ size }) => size === best || Math.max(size, best) <= Math.min(size, best) * leastRatio,
+  );
+  return good.length === sizes.length ? nobody : new Set(good.map(({ side }) => side));
 }
 
 /** `5×`, `1.5×`, `1,200×`; so exact that no difference reads as none. */
@@ -176,12 +167,4 @@ export function factorText(factor: number): string {
   const rounded = factor < 10 ? Number(factor.toPrecision(2)) : Math.round(factor);
   const shown = rounded === 1 ? Number(factor.toPrecision(4)) : rounded;
   return `${shown < 1000 ? shown : shownCount(shown)}×`;
-}
-
-/** In a few words: `the same`, `5×`, `not like for like: different plans`; empty where there is nothing to say. */
-export function outcomeWords({ result, factor, why }: LineOutcome): string {
-  if (result === "same") return "the same";
-  if (result === "one") return "one side alone";
-  if (result === "unlike") return `not like for like: ${why}`;
-  return factor === undefined ? "" : factorText(factor);
 }

@@ -45,24 +45,6 @@ export function narrowedName({ choice, data }: Contender): string {
   return [product, plan].flatMap((each) => each?.name ?? []).join(", ");
 }
 
-/** What kind of service the fact is about; undefined where its product names none. */
-export function kindOfFact(
-  { product }: Pick<Fact, "product">,
-  { products }: Pick<ProviderData, "products">,
-): string | undefined {
-  return products.find(({ slug }) => slug === product?.slug)?.kind;
-}
-
-/** What kind of offer its plan is; undefined for all plans, and where that is not known. */
-export function tierOfFact(
-  { product, plan }: Pick<Fact, "product" | "plan">,
-  { products }: Pick<ProviderData, "products">,
-): Plan["tier"] | undefined {
-  return products
-    .find(({ slug }) => slug === product?.slug)
-    ?.plans.find(({ slug }) => slug === plan?.slug)?.tier;
-}
-
 /**
  * What is compared: up to four providers, each as a whole or narrowed to a product and a plan. A choice is
  * one parameter of an address to share: `?a=vercel/functions/hobby&b=netlify`.

@@ -18,7 +18,6 @@ import {
   type ComparedSubjects,
   type JudgedLine,
   type LoneLimit,
-  outcomeWords,
 } from "./compared.ts";
 import { narrowedName, type Contender } from "./contender.ts";
 
@@ -88,7 +87,7 @@ function limitRows(
 function lineRow(key: string, title: string, line: JudgedLine, context: TableContext): Html {
   const { outcome, sides } = line;
   const { contenders, to } = context;
-  const about = [lineLabel(line, contenders), outcomeWords(outcome)].filter(Boolean).join(" · ");
+  const about = [lineLabel(line, contenders), outcome.words].filter(Boolean).join(" · ");
   const count = sides.filter(({ length }) => length > 0).length;
   return factRow({
     head: html`<a href="${to(keyPage(key))}">${title}</a>

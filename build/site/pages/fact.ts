@@ -2,9 +2,11 @@
  * The page of one fact: its value, the sentence of its source, how far it can be trusted, what it was
  * before, and how to cite or correct it.
  */
+import { besideWords } from "../../amount/beside.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { termsOf, narrowedTo, ownerWords, subjectOf } from "../../derive/fact-words.ts";
 import { commitOf, trustSentence } from "../../derive/trust-words.ts";
+import { beganAt, endOf } from "../../schema/held.ts";
 import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
@@ -13,7 +15,7 @@ import { factPage, keyPage, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { breakable, dayElement, shownValue } from "../parts/value.ts";
 import { useOf } from "../parts/cite.ts";
-import { historyTable, stepChart } from "../parts/fact-charts.ts";
+import { table } from "../parts/table.ts";
 import { logo, trustLine, trustParagraph } from "../parts/badge.ts";
 import { markedQuote, quoted, sourceKind, witnessLines, addressAt } from "../parts/quote.ts";
 import { trailOf } from "../parts/navigation.ts";
@@ -74,7 +76,7 @@ export function factPageOf(fact: Fact, key: DatasetKey, site: Site, to: To): Pag
           <h2>Source</h2>
           ${markedQuote(fact)} ${sourceLine(fact)} ${witnessLines(fact)} ${trustParagraph(fact)}
           ${datesOf(fact)} ${announced(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)}
-          ${changesOf(fact)}
+          ${historyTable(fact)}
         </div>
         <div>${elsewhere(key, to)} ${useOf(fact, site, to)}</div>
       </article>`,
@@ -158,7 +160,7 @@ function announced({ upcoming = [] }: Fact): Html | null {
 }
 
 function otherDay({ provider, key }: Fact, to: To): Html {
-  const address = thenAddress(to(pages.twoDays), { provider: provider.slug, limit: key });
+  const address = thenAddress(to(pages.twoDays), provider.slug, key);
   return html`<p class="small"><a href="${address}">As of another day</a></p>`;
 }
 
@@ -185,10 +187,32 @@ function rivalsOf(fact: Fact, { dataset }: Site, to: To): Html | null {
     </div>`;
 }
 
-function changesOf(fact: Fact): Html | null {
+/** Every value that a fact had, newest first: since when, in whose words. */
+export function historyTable(fact: Fact): Html | null {
   if (fact.history.length === 0) return null;
+  const { unit, currency } = fact;
+  const steps = [{ ...fact, source: fact.source.url }, ...fact.history];
   return html`<h2>What it was before</h2>
-    ${stepChart(fact)} ${historyTable(fact)}`;
+    ${table(
+      "Earlier values",
+      ["Since", { number: "Value" }, "Source's words", "Source"],
+      steps.map(
+        ({ value, display, raw_value, source, ...dates }, at) =>
+          html`<tr>
+            <td>${dayElement(beganAt(dates))}${at > 0 && ended(dates)}</td>
+            <th scope="row" class="number">${besideWords({ value, display, unit, currency })}</th>
+            <td class="words">${raw_value === null ? "" : quoted(raw_value)}</td>
+            <td><a href="${href(source)}" rel="noopener">source</a></td>
+          </tr>`,
+      ),
+      { name: "history" },
+    )}`;
+}
+
+/** Where the source stopped stating the value before the next one. */
+function ended(dates: Parameters<typeof endOf>[0]): Html | null {
+  const { since } = endOf(dates);
+  return since === null ? null : html` until ${dayElement(since)}`;
 }
 
 /** Without a number of the others: a page of a fact changes with that fact alone. */

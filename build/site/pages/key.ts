@@ -7,7 +7,6 @@ import { html, type Html, href } from "../html.ts";
 import { mostOnPage, productPlaces } from "../page-parts.ts";
 import { lastModified, shortTitle, type PageContent, type Site, type To } from "../page.ts";
 import { assets, keyPage, wordAnchor, pages, providerPage } from "../paths.ts";
-import { thenAddress } from "../then/two-days.ts";
 import { groupName } from "./key-index.ts";
 import { counted } from "../../schema/lists/counted.ts";
 import { keyValues } from "../parts/key-values.ts";
@@ -36,7 +35,6 @@ export function keyPageOf(definition: DatasetKey, site: Site, to: To): PageConte
         ${counted(facts.length, "value")} from
         ${counted(providerCount, "provider")}${facts.length > 0 && html` (${splitText(statuses)})`}
         ·
-        <a href="${thenAddress(to(pages.twoDays), { limit: key })}">as of another day</a> ·
         <a href="${to(pages.changes)}?words=${key}">what changed</a> ·
         <a href="${to(pages.keys)}#${wordAnchor(groupName(definition))}"
           >more of ${groupName(definition)}</a

@@ -7,7 +7,7 @@ import { onceFor } from "../../schema/lists/once-for.ts";
 import { html } from "../html.ts";
 import { shortTitle, type PageContent, type Site, type To } from "../page.ts";
 import { assets, pages } from "../paths.ts";
-import { compareContenders, type ComparedSubjects, factorText } from "../compare/compared.ts";
+import { compareContenders, type ComparedLimit } from "../compare/compared.ts";
 import { choicesText, contenderOf, type Contender } from "../compare/contender.ts";
 import type { ProviderPair } from "../compare/pairs.ts";
 import { comparisonTable, loneLimits } from "../compare/table.ts";
@@ -16,7 +16,7 @@ import { providerDataOf } from "../provider-data.ts";
 
 export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): PageContent {
   const { dataset } = site;
-  const choices = [a, b].map(({ slug }) => ({ provider: slug }));
+  const choosing = `${to(pages.compare)}?${choicesText([{ provider: a.slug }, { provider: b.slug }])}`;
   const contenders = [a, b].map(wholeIn(dataset));
   const compared = compareContenders(contenders);
   const { table, left } = comparisonTable(contenders, compared, to, mostOnPage - mostOfLone);
@@ -27,9 +27,8 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
     ...[3, 2, 1].map((most) => `${names}: ${kindsText(titles, most)}`),
     names,
   );
-  const query = { a: a.slug, b: b.slug };
-  const json = fileFor(routeOf("compare"), {}, query)!;
-  const description = `${names}, side by side on ${counted(limits.length, "limit")}, each with its source. ${answers(compared, contenders).join("; ")}`;
+  const json = fileFor(routeOf("compare"), {}, { a: a.slug, b: b.slug });
+  const description = `${names}, side by side on ${counted(limits.length, "limit")}, each with its source. ${answers(limits).join("; ")}`;
   return {
     section: "compare",
     title,
@@ -40,25 +39,16 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
       <p>
         ${counted(limits.length, "limit")} that both state, side by side: services of the same kind
         and plans of the same tier first.
-        <a href="${to(pages.compare)}?${choicesText(choices)}"
-          >Choose products and plans, or add another provider</a
-        >. <a href="${to(json)}">JSON</a>
+        <a href="${choosing}">Choose products and plans, or add another provider</a>.
+        ${json !== undefined && html`<a href="${to(json)}">JSON</a>`}
       </p>
       ${table}
       <p data-save></p>
+      ${left > 0 && html`<p>${counted(left, "more limit")}: <a href="${choosing}">the whole comparison</a>.</p>`}
       ${
-        left === 0
-          ? ""
-          : html`<p>
-              ${counted(left, "more limit")}:
-              <a href="${to(pages.compare)}?${choicesText(choices)}">the whole comparison</a>.
-            </p>`
-      }
-      ${
-        compared.alone.every(({ length }) => length === 0)
-          ? ""
-          : html`<h2>Stated by one side only</h2>
-              ${loneLimits(contenders, compared, to, mostOfLone)}`
+        compared.alone.flat().length > 0 &&
+        html`<h2>Stated by one side only</h2>
+          ${loneLimits(contenders, compared, to, mostOfLone)}`
       }`,
   };
 }
@@ -81,22 +71,16 @@ function kindsText(titles: readonly string[], most: number): string {
 const mostAnswers = 2;
 
 /** `Function time limit: 60 s at Netlify, 300 s at Vercel (5×)`: what differs most plainly. */
-function answers(
-  { subjects }: ComparedSubjects,
-  contenders: readonly Contender[],
-): readonly string[] {
-  return subjects
-    .flatMap(([, limits]) =>
-      limits.flatMap(({ title, lines }) => {
-        const line = lines.find(({ outcome }) => outcome.result === "different");
-        if (line === undefined) return [];
-        const { factor } = line.outcome;
-        const values = line.sides.map(
-          (facts, side) => `${besideWords(facts[0]!)} at ${contenders[side]!.data.name}`,
-        );
-        const times = factor === undefined ? "" : ` (${factorText(factor)})`;
-        return [`${title}: ${values.join(", ")}${times}`];
-      }),
-    )
+function answers(limits: readonly ComparedLimit[]): readonly string[] {
+  return limits
+    .flatMap(({ title, lines }) => {
+      const line = lines.find(({ outcome }) => outcome.result === "different");
+      if (line === undefined) return [];
+      const values = line.sides.flatMap(([fact]) =>
+        fact === undefined ? [] : `${besideWords(fact)} at ${fact.provider.name}`,
+      );
+      const { words } = line.outcome;
+      return `${title}: ${values.join(", ")}${words === "" ? "" : ` (${words})`}`;
+    })
     .slice(0, mostAnswers);
 }

@@ -71,7 +71,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
         ${counted(facts.length, "fact")} · last verified ${dayElement(provider.lastVerifiedAt)} ·
         <a href="${to(files.json)}">JSON</a> · <a href="${to(files.markdown)}">Markdown</a> ·
         <a href="${to(feedFile(`providers/${slug}`, "atom"))}">feed of changes</a> ·
-        <a href="${thenAddress(to(pages.twoDays), { provider: slug })}">as of another day</a>
+        <a href="${thenAddress(to(pages.twoDays), slug)}">as of another day</a>
       </p>
       <p class="small">
         ${splitText(provider.statuses)}:

@@ -1,26 +1,25 @@
-/**
- * Facts on two days, side by side. The script fills the page, because what is asked is in its address.
- */
+/** A provider's facts as of another day. The script fills the page, because what is asked is in its address. */
 import { html } from "../html.ts";
 import { type PageContent, type Site } from "../page.ts";
 import { providerField } from "../parts/navigation.ts";
 import { assets, pages } from "../paths.ts";
-import { thenFields, type AskedDays } from "../then/two-days.ts";
+import { thenFields } from "../then/two-days.ts";
 
-export function thenPage(site: Site): PageContent {
-  const { providers, asOf } = site.dataset;
-  const [from, until] = usualDays(asOf);
+export function thenPage({ dataset: { providers, asOf } }: Site): PageContent {
+  const yearAgo = new Date(asOf);
+  yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
+  const { provider, limit, day } = thenFields;
   return {
     section: "changes",
     waitsForScript: true,
     scripts: [assets.thenScript],
-    title: "Compare two days",
+    title: "As of another day",
     description:
-      "Limits, quotas and prices of a provider as they were on two days: what was tightened, what was relaxed, each step with its date and source.",
-    body: html`<h1>Compare two days</h1>
+      "Limits, quotas and prices of a provider as they were on another day, and what has changed since: each step with its date and source.",
+    body: html`<h1>As of another day</h1>
       <p>
-        What a provider stated on one day and on another: each value with the day from which it
-        holds, and every step between. A value without a date is left out.
+        What a provider stated on another day, where that has changed since, with every step. A
+        value without a date is left out.
       </p>
       <noscript
         ><p>
@@ -28,31 +27,15 @@ export function thenPage(site: Site): PageContent {
         </p></noscript
       >
       <form class="narrow" method="get" action="${pages.twoDays}" data-then-form>
-        <label>Provider ${providerField(`name="${thenFields.provider}"`, providers)} </label>
+        <label>Provider ${providerField(`name="${provider}" required`, providers)} </label>
+        <label>Limit <input name="${limit}" autocomplete="off" placeholder="all" /></label>
         <label
-          >Limit
-          <input
-            name="${thenFields.limit}"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck="false"
-            placeholder="all"
-          />
-        </label>
-        <label>On <input type="date" name="${thenFields.from}" value="${from}" required /></label>
-        <label
-          >And on <input type="date" name="${thenFields.to}" value="${until}" required
+          >On
+          <input type="date" name="${day}" value="${yearAgo.toISOString().slice(0, 10)}" required
         /></label>
         <button>Show</button>
       </form>
       <p role="status" data-then-message></p>
       <div data-then></div>`,
   };
-}
-
-/** The day of the build, and the same a year before. */
-function usualDays(asOf: string): AskedDays["days"] {
-  const before = new Date(asOf);
-  before.setUTCFullYear(before.getUTCFullYear() - 1);
-  return [before.toISOString().slice(0, 10), asOf.slice(0, 10)];
 }

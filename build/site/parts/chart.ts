@@ -1,22 +1,21 @@
 /**
- * Values on a common axis as inline SVG. Positions are percentages and text keeps its size, so the
- * chart is as wide as its place without a script; each status has a shape of its own.
+ * Values on one scale as inline SVG; each row says its value, so that the scale needs no numbers. Positions are
+ * percentages and text keeps its size, so the chart is as wide as its place without a script; each status has a shape
+ * of its own.
  */
 import { besideWords } from "../../amount/beside.ts";
 import { statuses, type Fact, type Status } from "../../schema/fact.ts";
 import { statusWording } from "../../schema/contract/status-wording.ts";
-import { html, trusted, type Html } from "../html.ts";
+import { html, type Html } from "../html.ts";
 import { narrowedTo, ownerWords } from "../../derive/fact-words.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { counted } from "../../schema/lists/counted.ts";
 import type { To } from "../page.ts";
 import { factPage } from "../paths.ts";
-import { axisUnit, percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 
 /** In rows: what comes after is in the table. */
 const mostDrawn = 40;
 
-const axisHeight = 24;
 const rowHeight = 32;
 /** What is left of the width is for values without a limit. */
 const plotWidth = 94;
@@ -26,16 +25,12 @@ const inset = 1;
 export function chart(subject: string, facts: readonly Fact[], id: string, to: To): Html {
   const rows = facts.slice(0, mostDrawn);
   const values = facts.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
-  const [measured] = facts as readonly [Fact];
-  const scale = scaleOf(values, measured.unit);
-  const axisText = [axisUnit(measured), scale.isLogarithmic ? "log scale" : ""]
-    .filter(Boolean)
-    .join(", ");
-  const height = axisHeight + rows.length * rowHeight + 4;
+  const scale = scaleOf(values);
+  const height = rows.length * rowHeight + 4;
   const shown = statuses.filter((status) => facts.some((fact) => fact.status === status));
   return html`<figure class="chart">
     <figcaption>
-      ${axisText !== "" && html`<span>Axis: ${axisText}.</span>`}
+      ${scale.isLogarithmic && html`<span>Log scale.</span>`}
       ${shown.map((status) => legend(status, id))}
       ${facts.length > rows.length && html`<span>The first ${rows.length} of ${facts.length}.</span>`}
     </figcaption>
@@ -48,8 +43,7 @@ export function chart(subject: string, facts: readonly Fact[], id: string, to: T
       <defs>
         ${shown.map((status) => html`<path id="${id}-${status}" d="${shapes[status]}" />`)}
       </defs>
-      ${values.length === 0 ? "" : axis(scale, measured, height)}
-      ${rows.map((fact, i) => rowOf(fact, axisHeight + i * rowHeight, scale, id, to))}
+      ${rows.map((fact, i) => rowOf(fact, i * rowHeight, scale, id, to))}
     </svg>
   </figure>`;
 }
@@ -70,29 +64,7 @@ function legend(status: Status, id: string): Html {
   >`;
 }
 
-function axis(scale: Scale, measured: Fact, height: number): Html {
-  const last = scale.ticks.length - 1;
-  return html`<g class="axis">
-    ${scale.ticks.map(
-      (tick, i) =>
-        html`<line
-            x1="${at(scale, tick)}"
-            x2="${at(scale, tick)}"
-            y1="${axisHeight - 8}"
-            y2="${height}"
-          />
-          <text
-            x="${at(scale, tick)}"
-            y="12"
-            ${trusted(`text-anchor="${i === 0 ? "start" : i === last ? "end" : "middle"}"`)}
-          >
-            ${tickLabel(tick, measured)}
-          </text>`,
-    )}
-  </g>`;
-}
-
-/** The whole row is the link: it is easy to touch. A length says how much more only on an axis that begins at zero. */
+/** The whole row is the link: it is easy to touch. A length says how much more only on a scale that begins at zero. */
 function rowOf(fact: Fact, top: number, scale: Scale, id: string, to: To): Html {
   const { value, status } = fact;
   const line = top + 23;
@@ -111,14 +83,21 @@ function rowOf(fact: Fact, top: number, scale: Scale, id: string, to: To): Html 
         ? html`<line class="endless" x1="${percent(inset)}" x2="97%" y1="${line}" y2="${line}" />
             <text class="infinity ${status}" x="100%" y="${line + 6}" text-anchor="end">→ ∞</text>`
         : html`${
-              !scale.isLogarithmic &&
-              html`<line
-                class="stem"
-                x1="${at(scale, 0)}"
-                x2="${at(scale, Number(value))}"
-                y1="${line}"
-                y2="${line}"
-              />`
+              scale.isLogarithmic
+                ? html`<line
+                    class="track"
+                    x1="${percent(inset)}"
+                    x2="${percent(plotWidth)}"
+                    y1="${line}"
+                    y2="${line}"
+                  />`
+                : html`<line
+                    class="stem"
+                    x1="${at(scale, 0)}"
+                    x2="${at(scale, Number(value))}"
+                    y1="${line}"
+                    y2="${line}"
+                  />`
             }<use
               href="#${id}-${status}"
               class="mark ${status}"
@@ -146,4 +125,35 @@ function chartSummary(subject: string, facts: readonly Fact[], scale: Scale): st
 
 function at(scale: Scale, value: number): string {
   return percent(inset + scale.position(value) * (plotWidth - inset));
+}
+
+/** A number of percent as a length in SVG: `33.33%`. */
+function percent(share: number): string {
+  return `${Number(share.toFixed(2))}%`;
+}
+
+export interface Scale {
+  readonly isLogarithmic: boolean;
+  /** The place of a value between the ends, from 0 to 1. */
+  position(value: number): number;
+}
+
+/** Zero has no logarithm: on a log scale it stands to the left of the lowest value. */
+const lowestOnLog = 0.08;
+
+/** Logarithmic if the highest value is at least 100 times the lowest, otherwise linear from zero. */
+export function scaleOf(values: readonly number[]): Scale {
+  const positive = values.filter((value) => value > 0);
+  const [low, high] = [Math.min(...positive), Math.max(...positive)];
+  if (high / low >= 100 && values.every((value) => value >= 0)) {
+    const decades = Math.log10(high / low);
+    return {
+      isLogarithmic: true,
+      position: (value) =>
+        value === 0 ? 0 : lowestOnLog + (Math.log10(value / low) / decades) * (1 - lowestOnLog),
+    };
+  }
+  const least = Math.min(0, ...values);
+  const span = Math.max(0, ...values) - least || 1;
+  return { isLogarithmic: false, position: (value) => (value - least) / span };
 }

@@ -1,133 +1,173 @@
 /**
- * What is asked of the page of two days, as its address says it (`?provider=github&from=2025-01-01`), and the
- * facts as they were on both days, with the steps from the one to the other.
+ * What is asked of the page of another day, as its address says it (`?provider=github&from=2025-01-01`), and what has
+ * changed since that day, as a table with the source of each value.
  */
-import { directionOf, type ChangeDirection } from "../../schema/change-effect.ts";
+import { besideWords } from "../../amount/beside.ts";
+import { dayWords, narrowedTo, ownerWords } from "../../derive/fact-words.ts";
 import { endedAt, heldAt, heldValues, upcomingValues } from "../../respond/held.ts";
+import { directionOf, type ChangeDirection } from "../../schema/change-effect.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
 import { endOfDay } from "../../schema/held.ts";
 import type { HeldValue } from "../../schema/key-history.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { holdsWords } from "../cell-facts.ts";
+import { href, html, type Html } from "../html.ts";
+import type { To } from "../page.ts";
+import { effectMark, talliedDirections } from "../parts/badge.ts";
+import { table } from "../parts/table.ts";
+import { besideValue, dayElement } from "../parts/value.ts";
+import { factPage } from "../paths.ts";
 import type { KeyCard, ProviderData } from "../provider-data.ts";
 
-/** What stood on a day, or since when the fact was no more. */
-export type DayValue = HeldValue | { readonly ended: string } | undefined;
-
-export interface FactOnDays {
-  readonly fact: Fact;
-  readonly title: string;
-  readonly days: readonly [DayValue, DayValue];
-  /** The values that began after the first day, up to the second, oldest first. */
-  readonly steps: readonly HeldValue[];
-  readonly direction: ChangeDirection | undefined;
-}
-
-export interface TwoDays {
-  /** Those that differ between the days, or are known of the second alone. */
-  readonly moved: readonly FactOnDays[];
-  /** How many are the same, and how many have no dated value on either day. */
-  readonly same: number;
-  readonly unknown: number;
-}
-
-/** `today` is the moment that the dataset was built for. */
-export function twoDays(
-  sources: readonly ProviderData[],
-  { limit, days }: Pick<AskedDays, "limit" | "days">,
-  today: string,
-): TwoDays {
-  const all = sources.flatMap(({ facts, keys }) =>
-    facts
-      .filter(({ key }) => holdsWords(`${keys[key]?.title ?? ""} ${key}`, limit))
-      .map((fact) => onDays(fact, days, today, keys[fact.key])),
-  );
-  const known = all.filter((each) => each.days.some((value) => value !== undefined));
-  const moved = known.filter((each) => !isUnchanged(each));
-  return { moved, same: known.length - moved.length, unknown: all.length - known.length };
-}
-
-function onDays(fact: Fact, asked: AskedDays["days"], today: string, card?: KeyCard): FactOnDays {
-  const [from, to] = asked.map(endOfDay) as [string, string];
-  const valueAt = (asOf: string): DayValue => {
-    const ended = endedAt(fact, { asOf, today });
-    return ended === undefined ? heldAt(fact, { asOf, today }) : { ended };
-  };
-  const days = [valueAt(from), valueAt(to)] as const;
-  const steps = [...upcomingValues(fact).toReversed(), ...heldValues(fact)]
-    .filter(({ since }) => since !== null && since > from && since <= to)
-    .toReversed();
-  return {
-    fact,
-    title: card?.title ?? fact.key,
-    days,
-    steps,
-    direction: directionBetween(days, fact, card),
-  };
-}
-
-function directionBetween(
-  [before, after]: FactOnDays["days"],
-  fact: Fact,
-  card?: KeyCard,
-): ChangeDirection | undefined {
-  if (!isHeld(before) || !isHeld(after)) return undefined;
-  const amountOf = ({ value, currency }: HeldValue) => ({
-    value,
-    currency: currency ?? fact.currency,
-  });
-  const { formula } = fact;
-  return directionOf({ ...amountOf(after), formula, previous: amountOf(before) }, card?.better);
-}
-
-export function isHeld(value: DayValue): value is HeldValue {
-  return value !== undefined && "display" in value;
-}
-
-/** One that stepped away and back again is not the same: its steps are of interest. */
-function isUnchanged({ days: [before, after], steps }: FactOnDays): boolean {
-  if (isHeld(before) && isHeld(after))
-    return [after, ...steps].every(({ display }) => display === before.display);
-  return before !== undefined && !isHeld(before) && !isHeld(after);
-}
-
-export interface AskedDays {
-  /** The slug; undefined for all that state the key. */
-  readonly provider: string | undefined;
-  /** A key, or words of it; empty for all. */
+export interface AskedDay {
+  /** A slug. */
+  readonly provider: string;
+  /** Words of a limit, or its key; empty for all. */
   readonly limit: string;
-  /** Such as `2025-01-01`, the earlier one first. */
-  readonly days: readonly [string, string];
+  /** Such as `2025-01-01`. */
+  readonly day: string;
 }
 
 /** The names of the fields. */
-export const thenFields = { provider: "provider", limit: "key", from: "from", to: "to" } as const;
+export const thenFields = { provider: "provider", limit: "key", day: "from" } as const;
 
 /** What is asked, or what is wrong with it; undefined where nothing is asked yet. */
-export function askedDaysIn(
+export function askedDayIn(
   parameters: URLSearchParams,
   providers: readonly Named[],
-  usual: AskedDays["days"],
-): AskedDays | string | undefined {
+  usual: string,
+): AskedDay | string | undefined {
   const given = (name: keyof typeof thenFields): string =>
     parameters.get(thenFields[name])?.trim() ?? "";
-  const [called, limit] = [given("provider"), given("limit")];
-  if (called === "" && limit === "") return undefined;
-  const [from, to] = [given("from") || usual[0], given("to") || usual[1]];
-  const wrong = [from, to].find((day) => Number.isNaN(Date.parse(day)) || day.length !== 10);
-  if (wrong !== undefined) return `“${wrong}” is no day: write it as ${usual[1]}.`;
+  const called = given("provider");
+  if (called === "") return undefined;
+  const day = given("day") || usual;
+  if (Number.isNaN(Date.parse(day)) || day.length !== 10)
+    return `“${day}” is no day: write it as ${usual}.`;
   const lower = called.toLowerCase();
   const provider = providers.find(
     ({ slug, name }) => slug === lower || name.toLowerCase() === lower,
   );
-  if (called !== "" && provider === undefined) return `No provider is called “${called}” here.`;
-  return { provider: provider?.slug, limit, days: from < to ? [from, to] : [to, from] };
+  if (provider === undefined) return `No provider is called “${called}” here.`;
+  return { provider: provider.slug, limit: given("limit"), day };
 }
 
-/** The address of the page for a provider, a key, or both; slugs and keys need no escapes. */
-export function thenAddress(
-  page: string,
-  { provider, limit }: Partial<Pick<AskedDays, "provider" | "limit">>,
-): string {
-  const given = [provider && `provider=${provider}`, limit && `key=${limit}`].filter(Boolean);
-  return `${page}?${given.join("&")}`;
+/** The address of the page for a provider, or one key of it; slugs and keys need no escapes. */
+export function thenAddress(page: string, provider: string, key?: string): string {
+  return `${page}?provider=${provider}${key === undefined ? "" : `&key=${key}`}`;
+}
+
+export interface FactSince {
+  readonly fact: Fact;
+  readonly title: string;
+  /** What held on the day; undefined where that is not known. */
+  readonly before: HeldValue | undefined;
+  /** The values that began after the day, oldest first. */
+  readonly steps: readonly HeldValue[];
+  /** When the fact ended; undefined while it is stated. */
+  readonly ended: string | undefined;
+  readonly direction: ChangeDirection | undefined;
+}
+
+export interface SinceDay {
+  /** Those that have changed since, or are known since then alone. */
+  readonly moved: readonly FactSince[];
+  readonly same: number;
+}
+
+/** `today` is the moment that the dataset was built for. What had ended before the day is left out. */
+export function sinceDay(
+  { facts, keys }: Pick<ProviderData, "facts" | "keys">,
+  { limit, day }: Pick<AskedDay, "limit" | "day">,
+  today: string,
+): SinceDay {
+  const known = facts
+    .filter(({ key }) => holdsWords(`${keys[key]?.title ?? ""} ${key}`, limit))
+    .map((fact) => factSince(fact, endOfDay(day), today, keys[fact.key]))
+    .filter(({ before, steps }) => before !== undefined || steps.length > 0);
+  const moved = known.filter(
+    // One that stepped away and back again is not the same: its steps are of interest.
+    ({ before, steps, ended }) =>
+      ended !== undefined || steps.some(({ display }) => display !== before?.display),
+  );
+  return { moved, same: known.length - moved.length };
+}
+
+function factSince(fact: Fact, asOf: string, today: string, card?: KeyCard): FactSince {
+  const before = heldAt(fact, { asOf, today });
+  const until = endOfDay(today);
+  const steps = [...upcomingValues(fact).toReversed(), ...heldValues(fact)]
+    .filter(({ since }) => since !== null && since > asOf && since <= until)
+    .toReversed();
+  return {
+    fact,
+    title: card?.title ?? fact.key,
+    before,
+    steps,
+    ended: endedAt(fact, { today }),
+    direction: directionBetween(before, heldAt(fact, { today }), fact, card),
+  };
+}
+
+function directionBetween(
+  before: HeldValue | undefined,
+  after: HeldValue | undefined,
+  { currency, formula }: Fact,
+  card?: KeyCard,
+): ChangeDirection | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  return directionOf(
+    { currency, ...after, formula, previous: { currency, ...before } },
+    card?.better,
+  );
+}
+
+/** More than somebody reads at once, and than a telephone lays out quickly. */
+const mostRows = 60;
+
+export function sinceTable({ moved }: SinceDay, day: string, to: To): Html {
+  const more = moved.length - mostRows;
+  return html`${table(
+    "Changed",
+    ["Limit", { number: dayElement(day) }, "Since then"],
+    moved.slice(0, mostRows).map((each) => sinceRow(each, to)),
+    { name: "days" },
+  )}
+  ${more > 0 && html`<p class="muted">${counted(more, "row")} more: name a limit to see them.</p>`}`;
+}
+
+function sinceRow({ fact, title, before, steps, ended, direction }: FactSince, to: To): Html {
+  const { unit, currency } = fact;
+  const about = [ownerWords(fact), narrowedTo(fact)].filter(Boolean).join(", ");
+  return html`<tr>
+    <th scope="row"><a href="${to(factPage(fact.id))}">${title}</a> <small>${about}</small></th>
+    <td class="number">
+      ${
+        before === undefined
+          ? html`<span class="unknown">not known</span>`
+          : html`${besideValue({ ...before, unit, currency })}
+              <small><a href="${href(before.source)}" rel="noopener">source</a></small>`
+      }
+    </td>
+    <td>
+      ${effectMark(direction)}
+      <ul>
+        ${steps.map(
+          (step) =>
+            html`<li>
+              <a href="${href(step.source)}" rel="noopener">${dayElement(step.since)}</a>:
+              ${besideWords({ ...step, unit, currency })}
+            </li>`,
+        )}
+        ${ended !== undefined && html`<li>${dayWords(ended)}: no longer stated</li>`}
+      </ul>
+    </td>
+  </tr>`;
+}
+
+/** `2 values changed or recorded since (1 dearer, 1 relaxed); 40 the same.` */
+export function sinceWords({ moved, same }: SinceDay): string {
+  const told = talliedDirections(moved);
+  const ofEach = told === "" ? "" : ` (${told})`;
+  return `${counted(moved.length, "value")} changed or recorded since${ofEach}; ${same} the same.`;
 }
