@@ -21,7 +21,7 @@ const ceilings = {
   "bun.mjs": 19_600,
   "server.mjs": 28_000,
   "fallback/then.mjs": 6000,
-  "fallback/mends.mjs": 13_000,
+  "fallback/mends.mjs": 13_100,
 } as const;
 
 it.each(Object.entries(ceilings))("%s has at most %i bytes, compressed", (file, most) => {

@@ -18,11 +18,12 @@ import {
 } from "./payload.ts";
 import type { FoundFile } from "./stored.ts";
 
-/** Compresses bodies. */
+/** Compresses bodies. A compressed body is remembered by its tag. */
 export interface Gzip {
   /** True if it is compressed whole, so that its length is known; else as a stream. */
   isWhole(payload: Payload): boolean;
-  whole(payload: Payload): Promise<Bytes>;
+  /** Without a tag the result is not remembered. */
+  whole(payload: Payload, tag?: string): Promise<Bytes>;
   stream(payload: Payload): ByteStream;
 }
 
@@ -85,7 +86,7 @@ async function answerTo(
     return wholeAnswer(coded.ahead, method, headers);
   }
   if (coded.gzip.isWhole(payload)) {
-    const body = await coded.gzip.whole(payload);
+    const body = await coded.gzip.whole(payload, tag);
     headers["content-length"] = String(body.length);
     return { status: 200, headers, body };
   }

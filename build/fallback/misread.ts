@@ -20,8 +20,9 @@ import { isHeeded } from "./query-rules.ts";
 type Values = ReadonlyMap<string, readonly string[]>;
 
 export interface Misread extends Failure {
-  /** What may have been meant; undefined where something that was given has no place at this address. */
-  readonly mend: Query | undefined;
+  /** What may have been meant; none where something that was given has no place at this address. */
+  readonly mends: readonly Query[];
+  readonly given: Values;
 }
 
 /** Every name that some address has. */
@@ -68,26 +69,31 @@ export function misreadOf(
 ): Misread | undefined {
   const names = queryNames(route);
   const problems: string[] = [];
-  let mend = query;
+  let mends: readonly Query[] = query === undefined ? [] : [query];
   for (const [name, values] of given) {
-    const [value = ""] = values;
+    const [value = "", ...others] = new Set(values);
     const near = names.includes(name) ? name : nearName(name, names);
+    const isFree = near !== undefined && (near === name || !given.has(near));
     if (near !== name) {
-      const hint = near === undefined ? "." : `; did you mean ${near}?`;
-      problems.push(`${quoteInput(name)} is no parameter of ${route.path}${hint}`);
-      mend =
-        mend && near !== undefined && !given.has(near) ? { ...mend, [near]: value } : undefined;
+      const hint = near === undefined ? "" : `; did you mean ${near}?`;
+      problems.push(`${quoteInput(name)} is no parameter of ${route.path}${hint || "."}`);
+      if (isFree) mends = mends.map((each) => ({ ...each, [near]: value }));
+      else mends = [];
     } else if (value.trim() === "" && isText(name, route)) {
       problems.push(`${name} is empty.`);
-      mend = mend && without(mend, name);
-    } else if (values.length > 1) problems.push(`${name} is given ${values.length} times.`);
+      mends = mends.map((each) => without(each, name)).filter(asksForSome);
+    } else if (values.length > 1) {
+      problems.push(`${name} is given ${values.length} times.`);
+      mends = [value, ...others].flatMap((one) => mends.map((each) => ({ ...each, [name]: one })));
+    }
   }
   if (problems.length === 0) return undefined;
   const takes = names.length === 0 ? "no parameters" : names.join(", ");
   return {
     code: "INVALID_PARAMETER",
     message: [...problems.slice(0, mostTold), `It takes ${takes}.`].join(" "),
-    mend,
+    mends: mends.slice(0, mostTold),
+    given,
   };
 }
 
@@ -99,9 +105,11 @@ function isText(name: string, { parameters }: Route): boolean {
   return !oneOf && !limit && !moment && misfitCode(name) === "INVALID_PARAMETER";
 }
 
-/** Undefined if only the question for everything is left: nobody asked that with a filter. */
-function without(query: Query, name: string): Query | undefined {
-  const left = Object.entries(query).filter(([each]) => each !== name);
-  const asksForSome = left.some(([each]) => each !== "limit" && each !== "offset");
-  return asksForSome ? Object.fromEntries(left) : undefined;
+function without(query: Query, name: string): Query {
+  return Object.fromEntries(Object.entries(query).filter(([each]) => each !== name));
+}
+
+/** True if it is not the question for everything: nobody asked that with a filter. */
+function asksForSome(query: Query): boolean {
+  return Object.keys(query).some((name) => name !== "limit" && name !== "offset");
 }

@@ -9,22 +9,29 @@ export async function missingParameter(
   given: URLSearchParams,
   store: Store,
 ): Promise<Failure> {
-  const isKey = name === "key";
-  const names = Object.keys((await store.names(isKey ? "key" : "provider")).called);
-  const sideOf = (side: string): string | undefined =>
-    names.find((slug) => slug === given.get(side));
-  const [a, b] = [sideOf("a"), sideOf("b")];
-  const first = a ?? names.find((slug) => slug !== b);
-  const second = b ?? names.find((slug) => slug !== first);
-  const [key] = names;
-  const sides = first !== undefined && second !== undefined ? [{ a: first, b: second }] : [];
-  const examples = isKey ? (key === undefined ? [] : [{ key }]) : sides;
-  return {
-    code: "MISSING_PARAMETER",
-    message: `The parameter ${name} is required.`,
-    suggestions: [
-      ...examples.map((query) => addressOf(id, {}, query)),
-      addressOf(isKey ? "keys" : "providers"),
-    ],
+  const missing = (suggestions: readonly string[]): Failure => {
+    return {
+      code: "MISSING_PARAMETER",
+      message: `The parameter ${name} is required.`,
+      suggestions,
+    };
   };
+  const namesOf = async (level: "key" | "provider"): Promise<readonly string[]> =>
+    Object.keys((await store.names(level)).called);
+  if (name === "key") {
+    const example = (await namesOf("key")).slice(0, 1);
+    return missing([...example.map((key) => addressOf(id, {}, { key })), addressOf("keys")]);
+  }
+  const providers = await namesOf("provider");
+  const sideOf = (side: string): string | undefined =>
+    providers.find((slug) => slug === given.get(side));
+  const [a, b] = [sideOf("a"), sideOf("b")];
+  // Providers that were given under other names fill the sides that are missing.
+  const others = [...given.values(), ...providers].filter(
+    (each) => providers.includes(each) && each !== a && each !== b,
+  );
+  const first = a ?? others[0];
+  const second = b ?? others.find((slug) => slug !== first);
+  const example = first && second ? [addressOf(id, {}, { a: first, b: second })] : [];
+  return missing([...example, addressOf("providers")]);
 }

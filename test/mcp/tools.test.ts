@@ -227,6 +227,18 @@ describe("a call that cannot be answered", () => {
   it.each<[string, unknown, string, string]>([
     [facts, { provder: "acme" }, "did you mean `provider`?", 'get_facts {"provider":"acme"}'],
     [facts, { colour: "blue" }, '"colour" is no argument of get_facts.', "list_providers {}"],
+    [
+      facts,
+      { provider: "acme", colour: "free" },
+      '"colour" is no argument of get_facts.',
+      'get_facts {"provider":"acme","query":"free"}',
+    ],
+    [
+      facts,
+      { provider: "acme", free: true },
+      '"free" is no argument',
+      'get_facts {"provider":"acme","query":"free"}',
+    ],
     [facts, { provider: "acme", free: false }, '"free" is no', "list_providers {}"],
     [facts, { limit: 0 }, "a whole number from 1 to 1000", 'get_facts {"limit":1}'],
     [facts, { detail: "all" }, "one of compact, full", 'get_facts {"detail":"compact"}'],
@@ -235,6 +247,7 @@ describe("a call that cannot be answered", () => {
     [facts, { provider: ["beta", "acme"] }, "is a list", 'get_facts {"provider":"beta"}'],
     [facts, { provider: "" }, "`provider` is empty.", "list_providers {}"],
     [facts, { provider: [] }, "`provider` is a list", "list_providers {}"],
+    [facts, { provider: { slug: "acme" } }, "an object", 'get_facts {"provider":"acme"}'],
     [facts, { provider: "acme", key: "" }, "is empty.", 'get_facts {"provider":"acme"}'],
     [facts, { q: "free", query: "price" }, "given twice", 'get_facts {"query":"free"}'],
     [
@@ -256,20 +269,45 @@ describe("a call that cannot be answered", () => {
       'get_facts {"provider":"acme","status":"verified"}',
     ],
     [facts, [], "The arguments are a list, not an object.", "list_providers {}"],
+    [facts, "acme", "The arguments are", 'get_facts {"provider":"acme"}'],
+    [facts, ["acme"], "The arguments are", 'get_facts {"provider":"acme"}'],
+    [facts, '{"provider":"acme"}', "The arguments are", 'get_facts {"provider":"acme"}'],
+    ["list_providers", "acme", "The arguments are", 'list_providers {"query":"acme"}'],
+    [
+      facts,
+      { params: { provider: "acme", plan: "free" }, limit: 2 },
+      '"params" is no argument of get_facts.',
+      'get_facts {"provider":"acme","plan":"free","limit":2}',
+    ],
+    [
+      facts,
+      { arguments: '{"provider":["ACME"],"status":"Verified"}' },
+      '"arguments" is no argument',
+      'get_facts {"provider":"acme","status":"verified"}',
+    ],
     ["list_keys", { keyword: "storage" }, "`query`", 'list_keys {"query":"storage"}'],
     ["list_changes", { limit: 501 }, "from 1 to 500", 'list_changes {"limit":500}'],
-    ["list_providers", "acme", 'The arguments are "acme", not an object.', "list_providers {}"],
     ["dataset_status", { limit: 5 }, '"limit" is no argument', "dataset_status {}"],
     ["compare_providers", { a: "acme", b: "" }, "`b` is required", "list_providers {}"],
     [byKey, {}, "`key` is required, or `query`.", "list_keys {}"],
     [byKey, { key: "" }, "`key` is empty.", "list_providers {}"],
-    [
+    ...(
+      [
+        { a: "acme", c: "beta" },
+        { a: "ACME", b: "Beta" },
+        { providers: ["acme", "beta"] },
+        { first: "acme", second: "beta" },
+        { query: "acme vs beta" },
+        { params: { a: "acme", b: "beta" } },
+        ["acme", "beta"],
+        { a: { slug: "acme" }, b: ["beta"] },
+      ] as const
+    ).map((given): [string, unknown, string, string] => [
       "compare_providers",
-      { a: "ACME", b: "Beta" },
-      "There is no provider",
+      given,
+      "",
       'compare_providers {"a":"acme","b":"beta"}',
-    ],
-    ["compare_providers", { a: "acme", c: "beta" }, "`b` is required", "list_providers {}"],
+    ]),
     [
       facts,
       { provider: "beta", plan: "free", key: "storage.included_gb" },

@@ -5,6 +5,7 @@ import type { Searcher } from "../../search/search.ts";
 import { quoteInput, type Query } from "../query.ts";
 import { readArguments, type Misfit } from "./arguments.ts";
 import type { Members } from "./envelope.ts";
+import type { InputSchema } from "./fitting.ts";
 import { callThatLists } from "./mend.ts";
 import type { Refusal, ToolCall } from "./tool-call.ts";
 
@@ -19,16 +20,29 @@ export async function mendedCall(given: unknown, tool: Tool, answerTo: AnswerTo)
   return { sentences, calls: await callsFor(misfit, tool, answerTo) };
 }
 
-/** The call that was meant if it has an answer, else what it would propose, and lists. */
+/** The calls that were meant and have an answer, else what they would propose; lists if there is none. */
 async function callsFor(
-  { mend, lacks }: Misfit,
+  { mends, isGuess, lacks }: Misfit,
   tool: Tool,
   answerTo: AnswerTo,
 ): Promise<readonly ToolCall[]> {
-  const answer = mend && (await answerTo(mend));
-  if (mend && answer && !("sentences" in answer)) return [[tool.name, mend]];
-  const lists = (lacks.length > 0 ? lacks : ["provider", "key"]).map(callThatLists);
-  return answer ? [...(answer as Refusal).calls, ...lists] : lists;
+  const { properties } = tool.inputSchema as InputSchema;
+  const answered: ToolCall[] = [];
+  const proposed: ToolCall[] = [];
+  for (const mend of mends) {
+    const tried = { ...mend, ...(properties["limit"] ? { limit: 1 } : {}) };
+    const answer = await answerTo(tried);
+    if (!("sentences" in answer)) answered.push([tool.name, mend]);
+    else if (!isGuess)
+      for (const [name, { limit, ...rest }] of (answer as Refusal).calls)
+        proposed.push([
+          name,
+          limit !== undefined && "limit" in mend ? { ...rest, limit: mend["limit"] } : rest,
+        ]);
+  }
+  if (answered.length > 0) return answered;
+  const listed = lacks.length > 0 ? lacks : ["provider", "key"];
+  return [...proposed, ...listed.map(callThatLists)];
 }
 
 /** Fewer of the words, or a name that is spelt alike, and then all. */
