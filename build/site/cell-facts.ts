@@ -2,7 +2,7 @@
  * The plan that a row of a table is about, and the facts of its cells, reduced to what the choice of the shown one
  * depends on. The build and the script of the page choose by these functions, so that both show the same.
  */
-import type { Fact } from "../schema/fact.ts";
+import type { Fact, Status } from "../schema/fact.ts";
 import { byText } from "../schema/order.ts";
 import type { tiers } from "../schema/vocabulary.ts";
 
@@ -31,13 +31,25 @@ export interface CellFact {
   readonly tier: Tier | "all" | "other";
   /** Whether it holds for a part of the product's use only, or is no exact limit. */
   readonly isScoped: boolean;
+  readonly status: Status;
   readonly value: Fact["value"];
   readonly currency: string | null;
   readonly display: string;
 }
 
+/** Empty words leave everything in. */
+export interface CellFilter {
+  /** A tier, or `paid` for the first plan that is not free. */
+  readonly tier: string;
+  readonly status: string;
+  /** `whole` leaves out what holds under a condition only. */
+  readonly condition: string;
+}
+
+export const noFilter: CellFilter = { tier: "", status: "", condition: "" };
+
 export interface Chosen<S extends CellFact> {
-  /** Undefined where no fact of the cell is of the plan. */
+  /** Undefined where nothing of the cell passes the filter. */
   readonly main: S | undefined;
   readonly others: readonly S[];
 }
@@ -85,25 +97,27 @@ export function planOf(
 }
 
 /**
- * The fact of a cell to show, and the others: of the plan of the row, or of all plans. `plan` is its slug, empty for all
- * plans; null in a row of no one plan, where any of the `tier` will do: a tier, `paid` for all that are not free, or
- * empty for any. What holds without a condition goes before, then the plan's own.
+ * The fact of a cell to show, and the others that pass: of the plan of the row, or of all plans. `plan` is its slug,
+ * empty for all plans; null in a row of no one plan, where any of the tier will do. What holds without a condition goes before, then the plan's own.
  */
 export function chosenOf<S extends CellFact>(
   facts: readonly S[],
+  { tier, status, condition }: CellFilter,
   plan: string | null,
-  tier = "",
 ): Chosen<S> {
+  const left = facts.filter(
+    (fact) => (status === "" || fact.status === status) && (condition === "" || !fact.isScoped),
+  );
   const isAsked = (fact: CellFact): boolean =>
     fact.plan === "" || (plan === null ? isOfTier(fact.tier, tier) : fact.plan === plan);
-  const [main] = facts
+  const [main] = left
     .filter(isAsked)
     .toSorted(
       (a, b) =>
         Number(a.isScoped) - Number(b.isScoped) ||
         (plan === null ? 0 : Number(a.plan === "") - Number(b.plan === "")),
     );
-  return { main, others: facts.filter((fact) => fact !== main) };
+  return { main, others: left.filter((fact) => fact !== main) };
 }
 
 /** `3 more, 1 GB to 10 TB`; `1 of other plans, 5 GB` where none is shown before them. At least one. */

@@ -128,13 +128,14 @@ function plansOfRow(
 }
 
 function cellFactOf(fact: Fact, plans: readonly RowPlan[]): KindFact {
-  const { plan, scope, currency } = fact;
+  const { plan, scope, status, currency } = fact;
   return {
     fact,
     plan: plan?.slug ?? "",
     tier:
       plan === undefined ? "all" : (plans.find(({ slug }) => slug === plan.slug)?.tier ?? "other"),
     isScoped: scope !== undefined || !isExact(fact),
+    status,
     // Without a number there is nothing to be ranked by.
     value: valueOrFormula(fact),
     currency,
@@ -186,7 +187,7 @@ export function knownKeys({ cells }: Pick<KindProduct, "cells">): number {
 }
 
 function verifiedKeys({ cells }: KindProduct): number {
-  return cells.filter((cell) => cell.some(({ fact }) => fact.status === "verified")).length;
+  return cells.filter((cell) => cell.some(({ status }) => status === "verified")).length;
 }
 
 function isReplaced({ product }: KindProduct): boolean {

@@ -8,6 +8,7 @@ import { addressAt, markedQuote, quoted } from "../../build/site/parts/quote.ts"
 import { factPage } from "../../build/site/paths.ts";
 import { render } from "../../build/site/html.ts";
 import { titlesOf } from "../../build/site/page.ts";
+import { builtOnce } from "../built-once.ts";
 import { sample } from "../built.ts";
 import { siteOf } from "./site-of.ts";
 
@@ -45,6 +46,25 @@ describe("a citation", () => {
     const html = marked.parse(Markdown!) as string;
     expect(html).not.toMatch(/<(em|h1|b)>|href="b"/);
     expect(html.match(/<a /g)).toHaveLength(2);
+  });
+
+  it("is a badge that reads the value out of a file of the output", async () => {
+    const output = await builtOnce();
+    for (const one of output.snapshot.filter(({ status }) => status !== "removed")) {
+      const [, badge, page] = /^\[!\[.*\]\((https:.*)\)\]\((.*)\)$/.exec(cited(one)["Badge"]!)!;
+      expect(page).toBe(`${dataset.meta.baseUrl}/${factPage(one.id)}`);
+      const { url, search, replace } = Object.fromEntries(new URL(badge!).searchParams);
+      const text = output.text(url!.slice(dataset.meta.baseUrl.length + 1));
+      const [found] = new RegExp(search!).exec(text)!;
+      expect(found.replace(new RegExp(search!), replace!)).toBe(one.display.replace(/".*/, "\\"));
+    }
+  });
+
+  it("is a card in which no word of a fact is markup", () => {
+    const { Card } = cited({ ...fact, display: "<i>1</i>", raw_value: "a <b>b</b>" });
+    expect(Card).toContain("&lt;i&gt;1");
+    expect(Card).toContain("<q>a &lt;b&gt;b");
+    expect(Card!.match(/<a href="https?:[^"]*">/g)).toHaveLength(2);
   });
 
   it("has no brace in a field of BibTeX but its own", () => {

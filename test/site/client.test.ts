@@ -15,6 +15,7 @@ describe("narrowing a kind", () => {
     plan: "",
     tier: "all",
     isScoped: false,
+    status: "verified",
     value,
     currency: null,
     display: value === null ? "no limit" : `${String(value)} GB`,
@@ -34,7 +35,7 @@ describe("narrowing a kind", () => {
       provider: "Acme",
       plans: [free, team],
       cells: [
-        [stated(1, free), stated(50, { ...team, plan: "team" })],
+        [stated(1, free), stated(50, { ...team, plan: "team", status: "stale" })],
         [stated(5, { ...team, plan: "team" })],
       ],
     },
@@ -43,7 +44,7 @@ describe("narrowing a kind", () => {
       ...row,
       name: "Gamma",
       plans: [team],
-      cells: [[stated(900, { isScoped: true })], [stated(2)]],
+      cells: [[stated(900, { isScoped: true })], [stated(2, { status: "stale" })]],
     },
     {
       ...row,
@@ -82,6 +83,8 @@ describe("narrowing a kind", () => {
     // What holds for all plans is paid for, too.
     ["tier=paid", ["Acme Store", "Beta", "Gamma", "Delta"]],
     ["tier=paid&sort=price", ["Delta", "Gamma", "Acme Store", "Beta"]],
+    ["status=stale", ["Gamma"]],
+    ["status=stale&tier=paid", ["Acme Store", "Gamma"]],
     ["kind=Queues", ["Beta"]],
     ["words=TA", ["Beta", "Delta"]],
     ["provider=amazing", ["Delta"]],
@@ -99,6 +102,8 @@ describe("narrowing a kind", () => {
     expect(values("tier=team", 0)).toEqual([50, null, 900, 7]);
     expect(values("tier=team", 1)[0]).toBe(5);
     expect(view("")[0]!.cells[1]!.others).toHaveLength(1);
+    expect(values("tier=team&status=stale", 0)[0]).toBe(50);
+    expect(values("condition=whole", 0)[2]).toBeUndefined();
   });
 
   it("shows the best value of any plan of a tier in a row of no one plan", () => {
@@ -109,7 +114,7 @@ describe("narrowing a kind", () => {
   });
 
   it("keeps the choice in the address, on the disk behind #", () => {
-    const text = "tier=free&words=a&kind=b&sort=-space";
+    const text = "tier=free&status=stale&condition=whole&words=a&kind=b&sort=-space";
     expect(toParameters(fromParameters(new URLSearchParams(text))).toString()).toBe(text);
     expect(toParameters(fromParameters(new URLSearchParams(""))).toString()).toBe("");
     const given = new URLSearchParams("tier=free");

@@ -9,13 +9,12 @@ import {
   isOffered,
   planOf,
   type CellFact,
+  type CellFilter,
   type Chosen,
   type RowPlan,
 } from "../cell-facts.ts";
 
-export interface TableChoice {
-  /** A tier, or `paid` for the first plan that is not free; empty for the lowest of each row. */
-  readonly tier: string;
+export interface TableChoice extends CellFilter {
   /** Each is part of the name of the row. */
   readonly words: string;
   readonly kind: string;
@@ -53,19 +52,20 @@ export function tableView<S extends CellFact, R extends TableRow<S>>(
   columns: readonly TableColumn[],
   choice: TableChoice,
 ): readonly ShownRow<S, R>[] {
-  const { tier, words, kind } = choice;
+  const { tier, status, condition, words, kind } = choice;
   const all = rows.map((row) => {
     const { name, provider, kind: own, plans, cells } = row;
     const plan = plans && planOf(plans, cells, tier);
-    const slug = plan === null ? null : (plan?.slug ?? "");
-    const chosen = cells.map((facts) => chosenOf(facts, slug, tier));
-    const hasTier =
-      tier === "" ||
-      (plans === null
-        ? chosen.some(({ main }) => main !== undefined)
-        : isOffered(plans, cells, tier));
+    const chosen = cells.map((facts) =>
+      chosenOf(facts, choice, plan === null ? null : (plan?.slug ?? "")),
+    );
+    const hasTier = tier === "" || plans === null || isOffered(plans, cells, tier);
+    const isNarrowed = status !== "" || condition !== "" || (plans === null && tier !== "");
     const isShown =
-      holdsWords(`${name} ${provider}`, words) && (kind === "" || kind === own) && hasTier;
+      holdsWords(`${name} ${provider}`, words) &&
+      (kind === "" || kind === own) &&
+      hasTier &&
+      (!isNarrowed || chosen.some(({ main }) => main !== undefined));
     return { row, isShown, plan, cells: chosen };
   });
   const direction = choice.sort.startsWith("-") ? -1 : 1;
@@ -79,7 +79,14 @@ export function tableView<S extends CellFact, R extends TableRow<S>>(
   return all.toSorted((a, b) => compare(a.cells[at]?.main, b.cells[at]?.main));
 }
 
-const noChoice: TableChoice = { tier: "", words: "", kind: "", sort: "" };
+const noChoice: TableChoice = {
+  tier: "",
+  status: "",
+  condition: "",
+  words: "",
+  kind: "",
+  sort: "",
+};
 
 /** Only what differs from the page as it was built: `tier=free&sort=-hosting.site.max_gb`. */
 export function toParameters(choice: TableChoice): URLSearchParams {

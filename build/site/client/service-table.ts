@@ -1,4 +1,5 @@
 /** The script of tables of services: chooses their plan, narrows and sorts them, and keeps it in the address. */
+import type { Status } from "../../schema/fact.ts";
 import { counted } from "../../schema/lists/counted.ts";
 import { moreWords, type CellFact, type Chosen, type RowPlan } from "../cell-facts.ts";
 import { mostCompared, choicesText, toChoice } from "../compare/contender.ts";
@@ -158,11 +159,12 @@ function rowOf(element: HTMLTableRowElement): RowElement {
 }
 
 function cellLineOf(line: HTMLElement): CellLine {
-  const { tier, plan = "", value = "null", currency, scoped } = line.dataset;
+  const { tier, plan = "", status, value = "null", currency, scoped } = line.dataset;
   return {
     line,
     plan,
     tier: tier as CellFact["tier"],
+    status: status as Status,
     value: JSON.parse(value) as CellFact["value"],
     currency: currency ?? null,
     isScoped: scoped !== undefined,

@@ -1,4 +1,4 @@
-/** How to take a fact elsewhere: citations, a call, its record, a report of what is wrong. */
+/** How to take a fact elsewhere: citations, a badge, a card, a call, a report of what is wrong. */
 import { addressOf, fill, routes } from "../../schema/contract/routes.ts";
 import { dayWords, subjectOf, type TitleOf } from "../../derive/fact-words.ts";
 import { link, literal, quotation } from "../../derive/markdown.ts";
@@ -9,13 +9,14 @@ import { href, html, trusted, type Html } from "../html.ts";
 import type { Built } from "../built.ts";
 import { factPage, pages } from "../paths.ts";
 import type { Site, To } from "../page.ts";
+import { badgeOf, cardOf } from "./embed.ts";
 import { breakable } from "./value.ts";
 
 export interface Citation {
   readonly label: string;
   readonly text: string;
   /** As highlighters name it. */
-  readonly language?: "markdown" | "bibtex";
+  readonly language?: "markdown" | "bibtex" | "html";
 }
 
 export function citations(
@@ -27,6 +28,7 @@ export function citations(
   const subject = subjectOf(fact, titleOf);
   const words = fact.raw_value === null ? "" : ` ${quotation(fact.raw_value)}`;
   const read = trustBrief(fact);
+  const embedded = { subject, address, read, name, baseUrl };
   return [
     { label: "Link", text: address },
     {
@@ -52,6 +54,8 @@ export function citations(
         `}`,
       ].join("\n"),
     },
+    { label: "Badge", language: "markdown", text: badgeOf(fact, embedded) },
+    { label: "Card", language: "html", text: cardOf(fact, embedded) },
   ];
 }
 
@@ -66,12 +70,12 @@ export function usesOf(fact: Fact, built: Built, titleOf: TitleOf): Html {
   const query = Object.fromEntries(
     Object.entries({ provider, product, plan, key }).filter(([, value]) => value !== "*"),
   );
-  const all: readonly Citation[] = [
-    ...citations(fact, built, titleOf),
-    { label: "API", text: `curl '${built.baseUrl}${addressOf("facts", {}, query)}'` },
-    { label: "Record", text: JSON.stringify(fact, null, 2) },
-  ];
-  return html`<dl class="uses">${all.map(copied)}</dl>`;
+  const [link, ...others] = citations(fact, built, titleOf);
+  const call = `curl '${built.baseUrl}${addressOf("facts", {}, query)}'`;
+  const all = [link!, { label: "API", text: call }, ...others];
+  return html`<dl class="uses">
+    ${[...all, { label: "Record", text: JSON.stringify(fact, null, 2) }].map(copied)}
+  </dl>`;
 }
 
 /** What no reader of the value needs is left to the script. */

@@ -1,6 +1,6 @@
 /** The card with which the page of a provider begins. */
 import type { DatasetProvider } from "../../dataset/dataset.ts";
-import { chosenOf, planOf } from "../cell-facts.ts";
+import { chosenOf, noFilter, planOf } from "../cell-facts.ts";
 import { html, type Html } from "../html.ts";
 import { kindTables, knownKeys } from "../kind-rows.ts";
 import { titlesOf, type Site, type To } from "../page.ts";
@@ -18,12 +18,10 @@ export function headlines({ slug }: DatasetProvider, { dataset }: Site, to: To):
   const ofEach = Math.max(2, Math.ceil(mostHeadlines / rows.length));
   const facts = rows.flatMap(({ plans, cells }) => {
     const plan = planOf(plans, cells, "")?.slug ?? "";
-    const main = cells.flatMap((cell) => chosenOf(cell, plan).main ?? []);
+    const main = cells.flatMap((cell) => chosenOf(cell, noFilter, plan).main ?? []);
     return main
       .filter(({ isScoped }) => !isScoped)
-      .toSorted(
-        (a, b) => Number(b.fact.status === "verified") - Number(a.fact.status === "verified"),
-      )
+      .toSorted((a, b) => Number(b.status === "verified") - Number(a.status === "verified"))
       .slice(0, ofEach)
       .map(({ fact }) => fact);
   });

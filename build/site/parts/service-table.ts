@@ -3,12 +3,22 @@
  * the value of that plan or of all plans, with the others behind it.
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
+import { statuses } from "../../schema/fact.ts";
 import { tiers } from "../../schema/vocabulary.ts";
+import { statusWording } from "../../schema/contract/status-wording.ts";
 import { href, html, trusted, type Html, type HtmlContent } from "../html.ts";
 import type { KindFact, ServiceRow } from "../kind-rows.ts";
 import type { To } from "../page.ts";
 import { keyPage, pages } from "../paths.ts";
-import { chosenOf, isOffered, isOfTier, moreWords, planOf, tierNames } from "../cell-facts.ts";
+import {
+  chosenOf,
+  isOffered,
+  isOfTier,
+  moreWords,
+  noFilter,
+  planOf,
+  tierNames,
+} from "../cell-facts.ts";
 import type { ProductPlaces } from "../page-parts.ts";
 import { logo } from "./badge.ts";
 import {
@@ -144,7 +154,7 @@ function serviceCell(
   const isFirstOfTier = ({ tier }: KindFact, at: number): boolean =>
     facts.findIndex((fact) => fact.tier === tier) === at;
   const kept = facts.filter((fact, at) => at < most || isFirstOfTier(fact, at));
-  const chosen = chosenOf(kept, plan);
+  const chosen = chosenOf(kept, noFilter, plan);
   const { main, others } = chosen;
   const line = (each: KindFact): Html => statedLine(each, row, each.plan === plan, to);
   const left = facts.length - kept.length;
@@ -170,12 +180,13 @@ function statedLine(
   isOwn: boolean,
   to: To,
 ): Html {
-  const { value, currency, plan, scope } = fact;
+  const { status, value, currency, plan, scope } = fact;
   const ofPlan =
     plan === undefined ? plans.length > 0 && "all plans; " : html`<span>${plan.name}; </span>`;
   return html`<div
     data-tier="${tier}"
     data-plan="${plan?.slug}"
+    data-status="${status}"
     data-value="${JSON.stringify(value)}"
     ${currency !== null && html`data-currency="${currency}"`}
     ${isScoped && trusted("data-scoped")}
@@ -193,6 +204,7 @@ export function narrowingForm(
   rows: readonly ServiceRow[],
   { columns, isPlanned, kindOf, to }: ServiceContext,
 ): Html {
+  const facts = rows.flatMap(({ cells }) => cells.flat());
   const countOf = (tier: string): number =>
     rows.filter((row) =>
       isPlanned
@@ -203,6 +215,7 @@ export function narrowingForm(
     ["paid", "First paid"] as const,
     ...tiers.map((tier) => [tier, tierNames[tier]] as const),
   ];
+  const occurring = statuses.filter((status) => facts.some((each) => each.status === status));
   const kinds = [...new Set(kindOf && rows.map(kindOf))].filter(Boolean).toSorted();
   return html`<form class="narrow" data-narrow hidden>
     ${wordsField()}
@@ -224,6 +237,16 @@ export function narrowingForm(
         kinds.map((kind) => [kind, kind]),
       )
     }
+    ${
+      occurring.length > 1 &&
+      choice(
+        "Status",
+        "status",
+        "Any",
+        occurring.map((status) => [status, statusWording[status].label]),
+      )
+    }
+    ${facts.some(({ isScoped }) => isScoped) && choice("Conditions", "condition", "Any", [["whole", "None"]])}
     ${choice("Sort by", "sort", isPlanned ? "Most complete" : "Best first", [
       ["name", "Service"],
       ...columns.map(({ key, title }) => [key.key, title] as const),
