@@ -86,22 +86,21 @@ function tableOf(
 }
 
 function kindProductOf(
-  provider: DatasetProvider,
+  owner: DatasetProvider,
   product: Product,
   keys: readonly DatasetKey[],
 ): KindProduct {
-  const own = provider.facts.filter(
+  const own = owner.facts.filter(
     (fact) => fact.product?.slug === product.slug && fact.status !== "removed",
   );
-  const plans = plansOfRow(provider, product);
+  const service = serviceOf(owner, product);
+  const { plans } = service;
   const rankOf = ({ plan }: CellFact): number => plans.findIndex(({ slug }) => slug === plan);
   return {
-    provider: { slug: provider.slug, name: provider.name },
+    ...service,
     product,
-    name: ownerWords({ provider, product }),
-    plans,
     silences: keys.map(({ key }) =>
-      provider.notPublished.find((each) => each.key === key && each.product?.slug === product.slug),
+      owner.notPublished.find((each) => each.key === key && each.product?.slug === product.slug),
     ),
     // Of the values of one plan, the least favourable first: what is shown first promises nothing more.
     cells: keys.map(({ key, words }) =>
@@ -113,18 +112,22 @@ function kindProductOf(
   };
 }
 
-function plansOfRow(
-  { places }: Pick<DatasetProvider, "places">,
-  product: Product | undefined,
-): readonly RowPlan[] {
-  if (product === undefined) return [];
-  const placeOf = ({ slug }: RowPlan): number => places.indexOf(`${product.slug}/${slug}`);
-  const plans = product.plans.map(({ slug, name, tier }): RowPlan => ({
-    slug,
-    name,
-    tier: tier ?? "other",
+type Service = Pick<ServiceRow, "provider" | "product" | "name" | "plans">;
+
+function serviceOf({ slug, name, places }: DatasetProvider, product: Product | undefined): Service {
+  const provider = { slug, name };
+  const placeOf = (plan: RowPlan): number => places.indexOf(`${product?.slug}/${plan.slug}`);
+  const plans = (product?.plans ?? []).map((plan): RowPlan => ({
+    slug: plan.slug,
+    name: plan.name,
+    tier: plan.tier ?? "other",
   }));
-  return plans.toSorted((a, b) => byTier(a, b) || placeOf(a) - placeOf(b));
+  return {
+    provider,
+    product,
+    name: ownerWords({ provider, ...(product && { product }) }),
+    plans: plans.toSorted((a, b) => byTier(a, b) || placeOf(a) - placeOf(b)),
+  };
 }
 
 function cellFactOf(fact: Fact, plans: readonly RowPlan[]): KindFact {
@@ -156,18 +159,12 @@ export function keyRows(
       const [first] = own;
       const owner = owners.get(first.provider.slug);
       if (owner === undefined) return [];
-      const product = owner.products.find(({ slug }) => slug === first.product?.slug);
-      const plans = plansOfRow(owner, product);
-      return [
-        {
-          provider: { slug: owner.slug, name: owner.name },
-          product,
-          name: ownerWords(first),
-          plans,
-          cells: [own.map((fact) => cellFactOf(fact, plans)).toSorted(compare)],
-          silences: [undefined],
-        },
-      ];
+      const service = serviceOf(
+        owner,
+        owner.products.find(({ slug }) => slug === first.product?.slug),
+      );
+      const cell = own.map((fact) => cellFactOf(fact, service.plans)).toSorted(compare);
+      return [{ ...service, cells: [cell], silences: [undefined] }];
     })
     .toSorted((a, b) => compare(a.cells[0]?.[0], b.cells[0]?.[0]) || byName(a, b));
 }

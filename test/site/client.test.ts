@@ -87,7 +87,7 @@ describe("narrowing a kind", () => {
     ["status=stale&tier=paid", ["Acme Store", "Gamma"]],
     ["kind=Queues", ["Beta"]],
     ["words=TA", ["Beta", "Delta"]],
-    ["provider=amazing", ["Delta"]],
+    ["words=amazing", ["Delta"]],
     ["words=ta&tier=free&sort=price", ["Delta"]],
   ])("shows of %j in this order: %j", (text, wanted) => {
     expect(named(text)).toEqual(wanted);

@@ -79,25 +79,21 @@ export function tableView<S extends CellFact, R extends TableRow<S>>(
   return all.toSorted((a, b) => compare(a.cells[at]?.main, b.cells[at]?.main));
 }
 
-const noChoice: TableChoice = {
-  tier: "",
-  status: "",
-  condition: "",
-  words: "",
-  kind: "",
-  sort: "",
-};
-
 /** Only what differs from the page as it was built: `tier=free&sort=-hosting.site.max_gb`. */
 export function toParameters(choice: TableChoice): URLSearchParams {
   return new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== ""));
 }
 
-/** `provider` is what `words` were called. */
 export function fromParameters(given: URLSearchParams): TableChoice {
-  const words = given.get("words") ?? given.get("provider") ?? "";
-  const named = Object.keys(noChoice).map((name) => [name, given.get(name) ?? ""]);
-  return { ...noChoice, ...Object.fromEntries(named), words: words.trim() };
+  const textOf = (name: keyof TableChoice): string => given.get(name)?.trim() ?? "";
+  return {
+    tier: textOf("tier"),
+    status: textOf("status"),
+    condition: textOf("condition"),
+    words: textOf("words"),
+    kind: textOf("kind"),
+    sort: textOf("sort"),
+  };
 }
 
 /** What stands behind `#` goes before what stands behind `?`. */

@@ -5,13 +5,14 @@
 import type { Dataset, DatasetKind, DatasetProvider } from "../../dataset/dataset.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
+import { byText } from "../../schema/order.ts";
 
 const fewestShared = 3;
 /** Those with more have pages with the nearest; any two are compared by choosing them. */
 const mostPartners = 24;
 
 export interface ProviderPair {
-  /** By slug. */
+  /** The one whose slug is first. */
   readonly a: DatasetProvider;
   readonly b: DatasetProvider;
   /** How many limits both state for them. */
@@ -20,7 +21,33 @@ export interface ProviderPair {
   readonly kinds: readonly DatasetKind[];
 }
 
-export const pairsOfKinds = onceFor(findPairs);
+/** By slugs. Computed once for a dataset, because every page of a provider asks. */
+export const pairsOfKinds = onceFor(
+  ({ providers, kinds }: Pick<Dataset, "providers" | "kinds">): readonly ProviderPair[] => {
+    const limited = providers.map((provider) => ({ provider, limits: limitsByKind(provider) }));
+    const ofKinds = kinds.flatMap((kind) => {
+      const members = limited.flatMap(({ provider, limits }) => {
+        const keys = limits.get(kind.slug);
+        return keys === undefined ? [] : { provider, keys };
+      });
+      return members.flatMap((a, at) =>
+        members.slice(at + 1).flatMap((b) => {
+          const keys = [...a.keys].filter((key) => b.keys.has(key));
+          return keys.length === 0 ? [] : { a: a.provider, b: b.provider, kind, keys };
+        }),
+      );
+    });
+    const pairs = [...grouped(ofKinds, ({ a, b }) => `${a.slug}/${b.slug}`).values()].map(
+      (own): ProviderPair => ({
+        a: own[0].a,
+        b: own[0].b,
+        shared: new Set(own.flatMap(({ keys }) => keys)).size,
+        kinds: own.toSorted((x, y) => y.keys.length - x.keys.length).map(({ kind }) => kind),
+      }),
+    );
+    return mostAlike(pairs.filter(({ shared }) => shared >= fewestShared).toSorted(bySlugs));
+  },
+);
 
 /** Those of one provider, in their order. */
 export const pairsBeside = onceFor((dataset: Pick<Dataset, "providers" | "kinds">) => {
@@ -32,68 +59,21 @@ export const pairsBeside = onceFor((dataset: Pick<Dataset, "providers" | "kinds"
     (own.get(slug) ?? []).map(({ pair }) => pair);
 });
 
-function findPairs({
-  providers,
-  kinds,
-}: Pick<Dataset, "providers" | "kinds">): readonly ProviderPair[] {
-  const limited = providers.map((provider, place) => ({
-    provider,
-    place,
-    limits: limitsByKind(provider),
-  }));
-  const found = new Map<string, FoundPair>();
-  for (const kind of kinds) {
-    const members = limited.flatMap(({ provider, place, limits }) => {
-      const keys = limits.get(kind.slug);
-      return keys === undefined ? [] : { provider, place, keys };
-    });
-    for (const [at, one] of members.entries())
-      for (const other of members.slice(at + 1)) {
-        const shared = [...one.keys].filter((key) => other.keys.has(key));
-        if (shared.length === 0) continue;
-        const [a, b] = [one.provider, other.provider];
-        const name = `${a.slug}/${b.slug}`;
-        const order = one.place * providers.length + other.place;
-        const pair = found.get(name) ?? { a, b, order, shared: new Set(), kinds: [] };
-        for (const key of shared) pair.shared.add(key);
-        pair.kinds.push({ kind, count: shared.length });
-        found.set(name, pair);
-      }
-  }
-  const inOrder = [...found.values()]
-    .filter(({ shared }) => shared.size >= fewestShared)
-    .toSorted((x, y) => x.order - y.order);
-  return mostAlike(inOrder).map(({ a, b, shared, kinds: own }): ProviderPair => ({
-    a,
-    b,
-    shared: shared.size,
-    kinds: own.toSorted((x, y) => y.count - x.count).map(({ kind }) => kind),
-  }));
-}
-
-interface FoundPair extends Pick<ProviderPair, "a" | "b"> {
-  /** By the place of the first provider among all, then by that of the second. */
-  readonly order: number;
-  readonly shared: Set<string>;
-  readonly kinds: { readonly kind: DatasetKind; readonly count: number }[];
-}
-
 /** Each pair that is among those with most in common of either; the number of pairs then grows with providers. */
-function mostAlike(pairs: readonly FoundPair[]): readonly FoundPair[] {
+function mostAlike(pairs: readonly ProviderPair[]): readonly ProviderPair[] {
   const counts = new Map<DatasetProvider, number>();
-  const kept = new Set(
-    pairs
-      .toSorted((x, y) => y.shared.size - x.shared.size)
-      .filter(({ a, b }) => {
-        const own = [a, b].map((end) => {
-          const count = (counts.get(end) ?? 0) + 1;
-          counts.set(end, count);
-          return count;
-        });
-        return own.some((count) => count <= mostPartners);
-      }),
-  );
-  return pairs.filter((pair) => kept.has(pair));
+  return pairs
+    .toSorted((x, y) => y.shared - x.shared)
+    .filter(({ a, b }) => {
+      const isNear = [a, b].some((end) => (counts.get(end) ?? 0) < mostPartners);
+      for (const end of [a, b]) counts.set(end, (counts.get(end) ?? 0) + 1);
+      return isNear;
+    })
+    .toSorted(bySlugs);
+}
+
+function bySlugs(x: ProviderPair, y: ProviderPair): number {
+  return byText(x.a.slug, y.a.slug) || byText(x.b.slug, y.b.slug);
 }
 
 /** The keys of the limits that hold, by the kind of the product that they are stated for. */

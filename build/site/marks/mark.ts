@@ -72,8 +72,9 @@ export function monogram(name: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
     .slice(0, 2)
-    .map((word) => Array.from(word)[0]!.toUpperCase())
-    .join("");
+    .flatMap((word) => Array.from(word).slice(0, 1))
+    .join("")
+    .toUpperCase();
 }
 
 function monogramColour(slug: string): string {

@@ -54,13 +54,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
   };
 }
 
-/** Of more pairs than a page can list, those with most in common; they keep their order. */
-function listedPairs(pairs: readonly ProviderPair[], most: number): readonly ProviderPair[] {
-  if (pairs.length <= most) return pairs;
-  const kept = new Set(pairs.toSorted((x, y) => y.shared - x.shared).slice(0, most));
-  return pairs.filter((pair) => kept.has(pair));
-}
-
+/** Of more pairs than a page can list, those with most in common. */
 function pairsOfOneKind(
   kind: DatasetKind,
   pairs: readonly ProviderPair[],
@@ -69,7 +63,10 @@ function pairsOfOneKind(
 ): Html | string {
   const all = pairs.filter(({ kinds }) => kinds.includes(kind));
   if (all.length === 0) return "";
-  const own = listedPairs(all, most).toSorted((x, y) => byName(x.a, y.a) || byName(x.b, y.b));
+  const own = all
+    .toSorted((x, y) => y.shared - x.shared)
+    .slice(0, most)
+    .toSorted((x, y) => byName(x.a, y.a) || byName(x.b, y.b));
   return html`<h3>${kind.title}</h3>
     <ul class="pairs">
       ${own.map(
@@ -77,11 +74,8 @@ function pairsOfOneKind(
           html`<li><a href="${to(pairPage(a.slug, b.slug))}">${a.name} vs ${b.name}</a></li>`,
       )}
       ${
-        all.length > own.length
-          ? html`<li class="muted">
-              ${all.length - own.length} more on the pages of the providers
-            </li>`
-          : ""
+        all.length > own.length &&
+        html`<li class="muted">${all.length - own.length} more on the pages of the providers</li>`
       }
     </ul>`;
 }

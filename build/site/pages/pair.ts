@@ -1,14 +1,12 @@
 /** Two providers of one kind of service, side by side: readable without a script, with a title of its own. */
 import { besideWords } from "../../amount/beside.ts";
 import { fileFor, routeOf } from "../../schema/contract/routes.ts";
-import type { Dataset, DatasetProvider } from "../../dataset/dataset.ts";
 import { counted } from "../../schema/lists/counted.ts";
-import { onceFor } from "../../schema/lists/once-for.ts";
 import { html } from "../html.ts";
 import { shortTitle, type PageContent, type Site, type To } from "../page.ts";
 import { assets, pages } from "../paths.ts";
 import { compareContenders, type ComparedLimit } from "../compare/compared.ts";
-import { choicesText, contenderOf, type Contender } from "../compare/contender.ts";
+import { choicesText, contenderOf } from "../compare/contender.ts";
 import type { ProviderPair } from "../compare/pairs.ts";
 import { comparisonTable, loneLimits } from "../compare/table.ts";
 import { mostOnPage } from "../page-parts.ts";
@@ -17,7 +15,9 @@ import { providerDataOf } from "../provider-data.ts";
 export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): PageContent {
   const { dataset } = site;
   const choosing = `${to(pages.compare)}?${choicesText([{ provider: a.slug }, { provider: b.slug }])}`;
-  const contenders = [a, b].map(wholeIn(dataset));
+  const contenders = [a, b].map((provider) =>
+    contenderOf({ provider: provider.slug }, providerDataOf(provider, dataset)),
+  );
   const compared = compareContenders(contenders);
   const { table, left } = comparisonTable(contenders, compared, to, mostOnPage - mostOfLone);
   const limits = compared.subjects.flatMap(([, own]) => own);
@@ -52,13 +52,6 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
       }`,
   };
 }
-
-/** A provider with all of its products and plans: on each of its pages the same. */
-const wholeIn = onceFor((dataset: Dataset) =>
-  onceFor((provider: DatasetProvider): Contender =>
-    contenderOf({ provider: provider.slug }, providerDataOf(provider, dataset)),
-  ),
-);
 
 /** Elements of what one side alone states; the table may have the rest. */
 const mostOfLone = 300;

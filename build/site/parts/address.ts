@@ -61,7 +61,7 @@ function answerLine(
   documented: ReadonlyMap<string, string>,
 ): Html {
   if (body === undefined) return html`It returns ${extension}.`;
-  const title = toJsonSchema(bodies[body]).title!;
+  const { title = body } = toJsonSchema(bodies[body]);
   const name = html`<code>${title}</code>`;
   const page = documented.get(title);
   return html`It returns ${extension === "jsonl" ? "lines, each a" : "a"}

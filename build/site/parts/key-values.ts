@@ -32,8 +32,8 @@ export function keyValues(definition: DatasetKey, { dataset }: Site, around: Key
   const title = words.title ?? key;
   const living = facts.filter(({ status }) => status !== "removed");
   const exact = living.filter(isExact);
-  const main = exact.length > 0 ? exact : living;
-  const others = main === exact ? living.filter((fact) => !isExact(fact)) : [];
+  const [main, others] =
+    exact.length > 0 ? [exact, living.filter((fact) => !isExact(fact))] : [living, []];
   const removed = facts.filter(({ status }) => status === "removed");
   const base = {
     columns: [{ key: definition, title: "Value", index: 0 }],
@@ -45,14 +45,13 @@ export function keyValues(definition: DatasetKey, { dataset }: Site, around: Key
   };
   const drawn = charts(title, keyRows(definition, exact, dataset.providers), to);
   let left = around.most - elementsIn(html`${drawn}`);
-  const tableOf = (label: string, own: readonly Fact[]): Html | "" => {
-    if (own.length === 0) return "";
+  const tableOf = (label: string, own: readonly Fact[]): Html => {
     const all = keyRows(definition, own, dataset.providers);
-    const tableWith = (most: number): FittedServices =>
+    const fittedTo = (most: number): FittedServices =>
       serviceTable(all, { ...base, label, most }, left);
-    let fitted = tableWith(mostOfService.usual);
+    let fitted = fittedTo(mostOfService.usual);
     for (const most of mostOfService.ofMany)
-      if (fitted.shown.length < all.length) fitted = tableWith(most);
+      if (fitted.shown.length < all.length) fitted = fittedTo(most);
     const { table, shown, elements } = fitted;
     left -= elements;
     return html`${own === main && narrowingForm(shown, { ...base, label })} ${table}
@@ -69,7 +68,7 @@ export function keyValues(definition: DatasetKey, { dataset }: Site, around: Key
           ${tableOf(`${label}: ${title}`, own)}
         </details>`;
   return html`<div class="key-values">
-      <div>${tableOf(`Values of ${title}`, main)}</div>
+      <div>${main.length > 0 && tableOf(`Values of ${title}`, main)}</div>
       ${drawn.length > 0 && html`<div>${drawn}</div>`}
     </div>
     ${folded(

@@ -112,7 +112,7 @@ export function limitRows(
     .map((own) => ({ head: own[0], facts: own }));
   const isShared = (own: readonly Fact[]): boolean => own.every(({ plan }) => plan === undefined);
   // What holds for all plans spans their columns; only a limit with both kinds of facts needs a column for it.
-  const named = plans.filter(({ plan }) => plan !== null);
+  const named = plans.filter((plan) => plan !== null);
   const columns =
     named.length > 0 &&
     limits.every(({ facts: own }) => isShared(own) || own.every(({ plan }) => plan !== undefined))
@@ -125,18 +125,18 @@ export function limitRows(
     span,
     place,
   });
-  const ofPlan = (own: readonly Fact[], { plan }: PlanGroup): readonly Fact[] =>
+  const ofPlan = (own: readonly Fact[], plan: Named | null): readonly Fact[] =>
     own.filter((fact) => fact.plan?.slug === plan?.slug);
-  const nameOf = ({ plan }: PlanGroup): string =>
+  const nameOf = (plan: Named | null): string =>
     (isAlone ? undefined : plan?.name) ?? (columns.length === 1 ? "Value" : "All plans");
   const label = `Limits of ${product?.name ?? "all products"}`;
   if (plans.length > mostPlansAcross && plans.length > limits.length)
     return {
       label,
       heads: ["Plan", ...limits.map(({ head }) => head)],
-      rows: plans.map((group) => ({
-        head: nameOf(group),
-        cells: limits.map(({ facts: own }) => cell(ofPlan(own, group))),
+      rows: plans.map((plan) => ({
+        head: nameOf(plan),
+        cells: limits.map(({ facts: own }) => cell(ofPlan(own, plan))),
       })),
     };
   return {
@@ -146,48 +146,37 @@ export function limitRows(
       head,
       cells: isShared(own)
         ? [cell(own, columns.length, named.length > 0 ? allPlans : "")]
-        : columns.map((group) => cell(ofPlan(own, group), 1, isAlone ? group.plan?.name : "")),
+        : columns.map((plan) => cell(ofPlan(own, plan), 1, isAlone ? plan?.name : "")),
     })),
   };
-}
-
-/** Groups a provider's facts: first those that hold for every product, then each product with its plans. */
-export interface PlanGroup {
-  /** Null for the facts that hold for every plan. */
-  readonly plan: Named | null;
-  readonly facts: readonly Fact[];
 }
 
 export interface ProductGroup {
   /** Null for the facts that hold for every product. */
   readonly product: Product | null;
   readonly facts: readonly Fact[];
-  /** The groups that have facts: first that of every plan, then the plans in the order of the file. */
-  readonly plans: readonly PlanGroup[];
+  /** Those that have facts, lowest first; before them null, for the facts that hold for every plan. */
+  readonly plans: readonly (Named | null)[];
 }
 
 export function productName({ product }: Pick<ProductGroup, "product">): string {
   return product?.name ?? "All products";
 }
 
+/** A provider's facts: first those that hold for every product, then each product with its plans. */
 export function groupByProduct({
   facts,
   products,
   places,
 }: DatasetProvider): readonly ProductGroup[] {
-  const rank = new Map(places.map((place, index) => [place, index]));
   const byProduct = grouped(facts, ({ product }) => product?.slug);
-  return [null, ...products]
-    .map((product) => {
-      const own = byProduct.get(product?.slug) ?? [];
-      const byPlan = grouped(own, ({ plan }) => plan?.slug);
-      const rankOf = (plan: Named): number => rank.get(`${product?.slug ?? "*"}/${plan.slug}`) ?? 0;
-      const rising = (product?.plans ?? []).toSorted((a, b) => rankOf(a) - rankOf(b));
-      const plans = [null, ...rising].map((plan) => ({
-        plan,
-        facts: byPlan.get(plan?.slug) ?? [],
-      }));
-      return { product, facts: own, plans: plans.filter((group) => group.facts.length > 0) };
-    })
-    .filter((group) => group.facts.length > 0);
+  return [null, ...products].flatMap((product) => {
+    const own = byProduct.get(product?.slug);
+    if (own === undefined) return [];
+    const stating = new Set(own.map(({ plan }) => plan?.slug));
+    const placeOf = ({ slug }: Named): number => places.indexOf(`${product?.slug ?? "*"}/${slug}`);
+    const rising = (product?.plans ?? []).toSorted((a, b) => placeOf(a) - placeOf(b));
+    const plans = [null, ...rising].filter((plan) => stating.has(plan?.slug));
+    return { product, facts: own, plans };
+  });
 }

@@ -75,11 +75,10 @@ export function schemaParts(document: string): readonly string[] {
 
 /** The page of each record, by its name. */
 export function schemaPlaces(document: string): ReadonlyMap<string, string> {
+  const parts = schemaParts(document);
   return new Map(
-    schemaParts(document).flatMap((text, page) =>
-      [...text.matchAll(/^## (\w+)$/gm)].map(
-        ([, title]) => [title!, schemaPages[page]!.path] as const,
-      ),
+    schemaPages.flatMap(({ path }, page) =>
+      [...(parts[page] ?? "").matchAll(/(?<=^## )\w+$/gm)].map(([title]) => [title, path] as const),
     ),
   );
 }

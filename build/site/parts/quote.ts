@@ -94,9 +94,8 @@ function statingAmount(
 ): MarkedAmount | undefined {
   if (typeof value !== "number" && value !== null) return undefined;
   const amounts = amountsIn(quote);
-  const stating = statedBy(amounts, value, { unit, datatype, currency }).flatMap((stated, index) =>
-    stated === undefined ? [] : [amounts[index]!],
-  );
+  const stated = statedBy(amounts, value, { unit, datatype, currency });
+  const stating = amounts.filter((_, index) => stated[index] !== undefined);
   const [only, ...others] = stating;
   return others.length > 0 ? undefined : only;
 }
