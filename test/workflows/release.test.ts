@@ -1,7 +1,9 @@
 /** What a release holds, who signs it, and that SECURITY.md and Dependabot speak of what there is. */
 import { execFileSync, spawnSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readFileSync,
@@ -32,9 +34,10 @@ describe("release.sh", () => {
     dataset.remove();
   });
 
-  const release = (name: string) =>
+  const release = (name: string, env: NodeJS.ProcessEnv = {}) =>
     spawnSync("bash", [".github/scripts/release.sh", dataset.out, "v1.2.3", join(folder, name)], {
       encoding: "utf8",
+      env: { ...process.env, ...env },
     });
 
   it("gives an archive that was verified, the snapshot, the packages, and checksums of all", () => {
@@ -63,6 +66,29 @@ describe("release.sh", () => {
     for (const name of Object.keys(devDependencies)) expect(named).toContain(name);
     const unpacked = execFileSync("tar", ["-tzf", archive], { cwd, encoding: "utf8" });
     expect(unpacked).toContain("./SHA256SUMS\n");
+  });
+
+  it("says until when it holds, signed, where a key is set", () => {
+    const { privateKey, publicKey } = generateKeyPairSync("ed25519", {
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+      publicKeyEncoding: { type: "spki", format: "pem" },
+    });
+    const { status, stderr } = release("signed", { PUBLIC_FACTS_SIGNING_KEY: privateKey });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(readFileSync(join(folder, "signed/SHA256SUMS"), "utf8")).toContain("  timestamp.json\n");
+    cpSync(dataset.out, join(folder, "taken"), { recursive: true });
+    cpSync(join(folder, "signed/timestamp.json"), join(folder, "taken/data/timestamp.json"));
+    const env = { ...process.env, PUBLIC_FACTS_PUBLIC_KEY: publicKey };
+    const verified = spawnSync(
+      "node",
+      [join(dataset.out, "server.mjs"), "--verify", join(folder, "taken")],
+      {
+        encoding: "utf8",
+        env,
+      },
+    );
+    // The sample is of a day that is long past; what is not signed so is refused before its days are looked at.
+    expect(verified.stderr).toContain("is not trusted: it expired at 2026-05-31T00:00:00Z");
   });
 
   it("stops where the folder is not as it was built", () => {
