@@ -84,7 +84,7 @@ describe("dev", () => {
     const baseUrl = await open();
     const dist = await built({ facts, baseUrl });
     try {
-      expect(dist.files.length).toBeGreaterThan(200);
+      expect(dist.files.length).toBeGreaterThan(150);
       for (const file of dist.files.filter((_, at) => at % 5 === 0)) {
         const [served, expected] = await Promise.all([
           ask(`/${file}`),

@@ -153,8 +153,8 @@ function loneList(
 ): Html | string {
   if (limits.length === 0) return "";
   const left = limits.length - most;
-  return html`<section>
-    <h3>${name} <small>${counted(limits.length, "limit")}</small></h3>
+  return html`<div>
+    <p><b>${name}</b> <small>${counted(limits.length, "limit")}</small></p>
     <ul>
       ${limits.slice(0, most).map(({ key, title, facts }) => {
         const [fact] = facts;
@@ -170,5 +170,5 @@ function loneList(
           : ""
       }
     </ul>
-  </section>`;
+  </div>`;
 }
