@@ -1,10 +1,11 @@
 /** `npm run sign`: signs an output, so that who has the public key refuses older and expired ones. */
 import { existsSync, readFileSync } from "node:fs";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { signedTimestamp, timestampFile } from "../client/signed.ts";
 import { routes } from "../schema/contract/routes.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
+import { fromMillis } from "../schema/timestamp.ts";
 import { writeWhole } from "../publish/whole.ts";
 import { anyText, wholeNumberFrom } from "./terminal/flag.ts";
 import { verb } from "./terminal/verb.ts";
@@ -43,12 +44,11 @@ openssl pkey -in private.pem -pubout -out public.pem`,
     const { as_of } = JSON.parse(
       readFileSync(join(dist, routes.status.file), "utf8"),
     ) as DatasetStatus;
-    const expires = new Date(Date.parse(as_of) + days * millisecondsOfDay);
     const sums = readFileSync(join(dist, routes.checksums.file));
     const timestamp = {
       as_of,
-      expires: `${expires.toISOString().slice(0, 19)}Z`,
-      sha256sums: createHash("sha256").update(sums).digest("hex"),
+      expires: fromMillis(Date.parse(as_of) + days * millisecondsOfDay),
+      sha256sums: hash("sha256", sums, "hex"),
     };
     try {
       const content = await signedTimestamp(timestamp, key);

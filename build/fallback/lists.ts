@@ -1,6 +1,7 @@
 /** Finds the lines of a filter by the directory of lists (`respond/shards.ts`), and reads the pages that have them. */
 import type { Filter, Labelled, Matching } from "../respond/lines.ts";
 import { ownValue } from "../schema/lists/own-value.ts";
+import { partAt } from "../schema/lists/part-at.ts";
 import { linesOfPage } from "../respond/pages.ts";
 import {
   allName,
@@ -11,7 +12,6 @@ import {
   listsFile,
   pageFile,
   pagesIn,
-  partOf,
   placesFile,
   publicFile,
   shardName,
@@ -70,7 +70,7 @@ export function openLists<Each extends Labelled<unknown>>(
 
   async function placeOf(filter: Filter): Promise<Place | undefined> {
     const name = shardName(filter);
-    const part = partOf(name, await lists());
+    const part = partAt((await lists()).parts, name);
     const places = part < 0 ? {} : await parsed<Places>(placesFile(of, part));
     return ownValue(places, name);
   }

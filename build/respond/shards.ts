@@ -185,11 +185,6 @@ export function toLists({ all }: Pick<Shards<unknown>, "all">, parts: readonly P
   return { all, parts: parts.flatMap((part) => Object.keys(part).slice(0, 1)) };
 }
 
-/** The number of the part that has the list, if there is one. */
-export function partOf(name: string, { parts }: Lists): number {
-  return parts.findLastIndex((first) => first <= name);
-}
-
 export function startsOf({ pages, places }: Shards<ChangeLine>): Starts {
   const cut = pages.filter(({ name }) => name === allName || isCut(places.get(name) ?? []));
   const lists = grouped(cut, ({ name }) => name);

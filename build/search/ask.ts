@@ -2,11 +2,11 @@
  * A question → what it is held against: the parts that it needs are read, and no more of them than a question may
  * read, however many facts there are.
  */
+import { partAt } from "../schema/lists/part-at.ts";
 import { bindingsOf } from "./bind.ts";
 import { groupsFor, partOfPlace, partsOfProvider, partsWithWords } from "./choose.ts";
 import type { SearchFilter } from "./fit-facts.ts";
 import {
-  partAt,
   searchFiles,
   type Block,
   type SearchBase,

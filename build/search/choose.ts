@@ -2,7 +2,8 @@
 import type { Binding } from "./bind.ts";
 import type { SearchFilter } from "./fit-facts.ts";
 import { leastShare, priors } from "./fit.ts";
-import { partAt, type SearchBase } from "./index-form.ts";
+import { partAt } from "../schema/lists/part-at.ts";
+import type { SearchBase } from "./index-form.ts";
 import type { Prepared, Spoken } from "./prepare.ts";
 import { bitsOf, type AskedWord, type Question } from "./understand.ts";
 import { weighed } from "./weigh.ts";

@@ -162,11 +162,6 @@ export interface Tongues {
 
 export type SearchPart = SearchBase | WordsPart | Block | Tongues;
 
-/** The number of the part that holds an item, by the first item of each part; -1 for one before all. */
-export function partAt<Item extends number | string>(firsts: readonly Item[], item: Item): number {
-  return firsts.findLastIndex((first) => first <= item);
-}
-
 /** An entry of a list by a number that the index gives. Throws where it was written with another list. */
 export function entryAt<Entry>(list: readonly Entry[], number: number): Entry {
   const entry = list[number];

@@ -4,7 +4,8 @@
  */
 import { byText } from "../schema/order.ts";
 import type { KeyIndex, SearchedKind } from "./key-index.ts";
-import { partAt as startsAt, wordFlags, type WordEntry, type WordsPart } from "./index-form.ts";
+import { partAt as startsAt } from "../schema/lists/part-at.ts";
+import { wordFlags, type WordEntry, type WordsPart } from "./index-form.ts";
 
 export interface NamedProduct {
   /** Slugs. */

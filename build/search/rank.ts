@@ -41,7 +41,7 @@ export function likeOf({
 export function endsOf(facts: readonly Fact[], isFree: (fact: Fact) => boolean): readonly Fact[] {
   const alike = grouped(facts, (fact) => `${fact.key} ${likeOf(fact)}`);
   return [...alike.values()]
-    .filter(([first]) => first !== undefined && likeOf(first) !== "")
+    .filter(([first]) => likeOf(first) !== "")
     .toSorted((a, b) => b.length - a.length)
     .slice(0, mostOfEnd)
     .flatMap((own) => [own, own.filter(isFree)])
