@@ -42,7 +42,7 @@ const table = {
   },
   load: {
     holds: "disk → text → values that know their line and column",
-    uses: "schema",
+    uses: "schema/lists schema",
     packages: "node: js-yaml yaml",
   },
   amount: {

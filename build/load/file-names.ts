@@ -1,5 +1,4 @@
 /** Which files of the facts folder are read, and which of them hold facts, by their paths in it. */
-import { basename } from "node:path";
 
 export const providerFile = /^providers\/[^/]+\.yaml$/;
 export const productFile = /^providers\/([^/]+)\/[^/]+\.yaml$/;
@@ -33,25 +32,4 @@ export function meantAs(path: string): string | undefined {
   const [, stem] = /^((?:providers\/(?:[^/.]+\/)?)?[^/.]+)\.(?:ya?ml|json)$/i.exec(path) ?? [];
   const meant = `${stem?.toLowerCase()}.yaml`;
   return stem !== undefined && isRead(meant) ? meant : undefined;
-}
-
-export interface FileOfProduct<Content> {
-  readonly path: string;
-  readonly product: string;
-  readonly content: Content;
-}
-
-/** The files of products by their provider's slug, each list by product. */
-export function productParts<Content>(
-  read: ReadonlyMap<string, Content>,
-): ReadonlyMap<string, readonly FileOfProduct<Content>[]> {
-  const parts = new Map<string, FileOfProduct<Content>[]>();
-  for (const [path, content] of [...read].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const [, slug] = productFile.exec(path) ?? [];
-    if (slug === undefined) continue;
-    const own = parts.get(slug) ?? [];
-    own.push({ path, product: basename(path, ".yaml"), content });
-    parts.set(slug, own);
-  }
-  return parts;
 }

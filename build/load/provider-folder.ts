@@ -3,15 +3,10 @@
  * each of some products, named after the product. Whoever reads the provider sees one value, with the
  * product below `products` and its sources among the provider's; a place leads to the file it is in.
  */
+import { basename } from "node:path";
 import { Bare } from "./data.ts";
 import type { Located, Path } from "./located.ts";
 import { toFound, type Problem, fileMeaning as meaning } from "./problem.ts";
-
-export interface ProductPart {
-  /** The product's slug: the name of its file. */
-  readonly product: string;
-  readonly located: Located;
-}
 
 export interface JoinedProvider {
   readonly located: Located;
@@ -21,7 +16,7 @@ export interface JoinedProvider {
 type Members = Readonly<Record<string, unknown>>;
 
 /** The provider as one, and a problem for what two of its files define. */
-export function joinProvider(main: Located, parts: readonly ProductPart[]): JoinedProvider {
+export function joinProvider(main: Located, parts: readonly Located[]): JoinedProvider {
   if (parts.length === 0) return { located: main, problems: [] };
   const problems: Problem[] = [];
   const root = membersOf(main.value);
@@ -29,7 +24,8 @@ export function joinProvider(main: Located, parts: readonly ProductPart[]): Join
   const products = mutableCopy(root["products"]);
   const sourceHomes = new Map<string, Located>();
   const productHomes = new Map<string, Located>();
-  for (const { product, located } of parts) {
+  for (const located of parts) {
+    const product = basename(located.file, ".yaml");
     const { sources: own, ...rest } = membersOf(located.value);
     if (Object.hasOwn(products, product))
       problems.push(twice(main, ["products", product], `product \`${product}\``, located));

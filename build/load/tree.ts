@@ -2,14 +2,14 @@
  * The facts folder → its files as located values. Everything below the folder is accounted for: a
  * file that nothing would read is a problem, so that no fact is lost to a misspelt file name.
  */
-import { basename, normalize } from "node:path";
+import { basename, dirname, normalize } from "node:path";
+import { grouped } from "../schema/lists/grouped.ts";
 import type { KeptPlace } from "../schema/place.ts";
 import {
   comparisonFile,
   holdsFacts,
   meantAs,
   productFile,
-  productParts,
   providerFile,
   registerFile,
   wantedFile,
@@ -29,7 +29,7 @@ export interface ProviderSource {
   readonly files: readonly Located[];
 }
 
-/** A file beside those of facts: a register, or a comparison with another dataset. */
+/** One of the files of a folder: a provider, a product, a register, or a comparison with another dataset. */
 export interface NamedText {
   /** Of its file: `aws` for `register/aws.yaml`. */
   readonly name: string;
@@ -156,24 +156,16 @@ function providerSources(
   read: ReadonlyMap<string, Located>,
   problems: Problem[],
 ): readonly ProviderSource[] {
-  const partsOf = productParts(read);
-  return [...read]
-    .filter(([path]) => providerFile.test(path))
-    .map(([path, main]): ProviderSource => {
-      const slug = basename(path, ".yaml");
-      const parts = (partsOf.get(slug) ?? []).map(({ product, content }) => ({
-        product,
-        located: content,
-      }));
-      const joined = joinProvider(main, parts);
-      problems.push(...joined.problems);
-      return {
-        slug,
-        located: joined.located,
-        files: [main, ...parts.map(({ located }) => located)],
-      };
-    })
-    .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  const products = [...read]
+    .flatMap(([path, located]) => (productFile.test(path) ? [located] : []))
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  const partsOf = grouped(products, ({ file }) => basename(dirname(file)));
+  return namedTexts(read, providerFile).map(({ name: slug, located: main }) => {
+    const parts = partsOf.get(slug) ?? [];
+    const joined = joinProvider(main, parts);
+    problems.push(...joined.problems);
+    return { slug, located: joined.located, files: [main, ...parts] };
+  });
 }
 
 /** A problem for each file of a product whose provider has no file. */

@@ -26,11 +26,7 @@ export function withProvider(
     if (located === undefined) return [];
     const files = each.files.map((file) => (file.file === located.file ? located : file));
     const [main, ...parts] = files as [Located, ...Located[]];
-    const named = parts.map((part) => ({
-      product: part.file.replace(/^.*\/|\.yaml$/g, ""),
-      located: part,
-    }));
-    return [{ slug, located: joinProvider(main, named).located, files }];
+    return [{ slug, located: joinProvider(main, parts).located, files }];
   });
   return { ...tree, providers, problems: [...tree.problems, ...problems] };
 }
