@@ -6,6 +6,7 @@ import type { RuleProblem, Meaning } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
 import { nodesOf, type DataNode } from "./parts.ts";
+import { valueAt } from "./wording.ts";
 
 /** One entry of one key at one place, as written: its fields may still be of any type. */
 export interface FactEntry {
@@ -39,9 +40,9 @@ export interface Rule extends Meaning {
 }
 
 export function toContext(tree: FactsTree, asOf: string): RuleContext {
-  const keys = new Map<string, Readonly<Record<string, unknown>>>();
-  for (const [key, definition] of Object.entries(mapAt(tree.keys?.value)))
-    keys.set(key, mapAt(definition));
+  const keys = new Map(
+    Object.entries(mapAt(tree.keys?.value)).map(([key, definition]) => [key, mapAt(definition)]),
+  );
   const entries = tree.providers.flatMap(({ slug, located }) => [...factEntries(slug, located)]);
   const nodesIn = onceFor(({ value }: Located) => nodesOf(value));
   return { tree, asOf, entries, nodesIn, keys, registry: `${tree.name}/keys.yaml` };
@@ -53,14 +54,31 @@ export function mapAt(value: unknown): Readonly<Record<string, unknown>> {
   return isMap ? (value as Record<string, unknown>) : {};
 }
 
+/** A member of a map: a source, a product, a plan or a key, as written. */
+export interface Member {
+  readonly located: Located;
+  readonly path: Path;
+  readonly name: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** The members of the map at a path; none where there is no map. */
+export function membersAt(located: Located, path: Path): readonly Member[] {
+  return Object.entries(mapAt(valueAt(located.value, path))).map(([name, value]) => ({
+    located,
+    path: [...path, name],
+    name,
+    fields: mapAt(value),
+  }));
+}
+
 /** The maps named `facts` of a provider file with their paths: provider, products, plans. */
 export function* factMaps(located: Located): Iterable<Path> {
-  const root = mapAt(located.value);
   yield ["facts"];
-  for (const [product, productValue] of Object.entries(mapAt(root["products"]))) {
-    yield ["products", product, "facts"];
-    for (const plan of Object.keys(mapAt(mapAt(productValue)["plans"])))
-      yield ["products", product, "plans", plan, "facts"];
+  for (const product of membersAt(located, ["products"])) {
+    yield [...product.path, "facts"];
+    for (const plan of membersAt(located, [...product.path, "plans"]))
+      yield [...plan.path, "facts"];
   }
 }
 
@@ -86,9 +104,7 @@ export function isOver(step: FactEntry["fields"]): boolean {
 
 function* factEntries(provider: string, located: Located): Iterable<FactEntry> {
   for (const path of factMaps(located)) {
-    let facts: unknown = located.value;
-    for (const step of path) facts = mapAt(facts)[step];
-    for (const [key, value] of Object.entries(mapAt(facts))) {
+    for (const [key, value] of Object.entries(mapAt(valueAt(located.value, path)))) {
       const at = [...path, key];
       const entries = Array.isArray(value)
         ? value.map((item: unknown, index) => ({ path: [...at, index], item }))

@@ -3,7 +3,7 @@ import { toTimestamp } from "../../schema/timestamp.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { answers } from "../registered.ts";
-import { factFieldNames, mapAt, stepsOf, type Rule } from "../rule.ts";
+import { factFieldNames, mapAt, membersAt, stepsOf, type Rule } from "../rule.ts";
 import { isMisspelt, valueProblem } from "../wording.ts";
 
 /** These may lie ahead: an announced change. */
@@ -21,10 +21,10 @@ export const datesRule: Rule = {
   mend: "Write the day on which it was really seen, or leave the date out. Only `effective_from` and `effective_to` may lie ahead.",
   *check({ tree, entries, asOf }) {
     for (const { located } of tree.providers)
-      for (const [name, source] of Object.entries(mapAt(mapAt(located.value)["sources"]))) {
-        const { not_before: bound } = mapAt(source);
-        yield* dateProblems(located, ["sources", name], mapAt(source), "retrieved_at", asOf);
-        yield* dateProblems(located, ["sources", name, "not_before"], mapAt(bound), "date", asOf);
+      for (const { path, fields } of membersAt(located, ["sources"])) {
+        const { not_before: bound } = fields;
+        yield* dateProblems(located, path, fields, "retrieved_at", asOf);
+        yield* dateProblems(located, [...path, "not_before"], mapAt(bound), "date", asOf);
       }
     if (tree.freshness)
       yield* dateProblems(tree.freshness, [], mapAt(tree.freshness.value), "estimated_at", asOf);

@@ -1,7 +1,7 @@
 /** Kinds of service: a product names a kind that exists, a kind names keys that exist. */
 import { unknownName } from "../repair.ts";
-import { mapAt, type Rule } from "../rule.ts";
-import { listWords, shortLine, valueAt } from "../wording.ts";
+import { mapAt, membersAt, type Rule } from "../rule.ts";
+import { listWords, shortLine } from "../wording.ts";
 
 export const kindsRule: Rule = {
   name: "kinds",
@@ -12,27 +12,25 @@ export const kindsRule: Rule = {
   *check({ tree, keys, registry }) {
     const known = Object.keys(mapAt(tree.kinds?.value));
     if (tree.kinds)
-      for (const [kind, definition] of Object.entries(mapAt(tree.kinds.value))) {
-        const { keys: named } = mapAt(definition);
+      for (const { path, fields } of membersAt(tree.kinds, [])) {
+        const { keys: named } = fields;
         if (!Array.isArray(named) || keys.size === 0) continue;
         for (const [index, key] of named.entries())
           if (typeof key === "string" && !keys.has(key)) {
             const message = `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`;
-            yield unknownName(tree.kinds, [kind, "keys", index], keys.keys(), message);
+            yield unknownName(tree.kinds, [...path, "keys", index], keys.keys(), message);
           }
       }
     for (const { located } of tree.providers)
-      for (const [product, definition] of Object.entries(
-        mapAt(valueAt(located.value, ["products"])),
-      )) {
-        const { kind } = mapAt(definition);
+      for (const { path, fields } of membersAt(located, ["products"])) {
+        const { kind } = fields;
         if (typeof kind !== "string" || known.includes(kind)) continue;
         const allowed =
           known.length === 0
             ? `${tree.name}/kinds.yaml defines the kinds, and is not there`
             : `allowed: ${listWords(known, `${tree.name}/kinds.yaml`)}`;
         const message = `unknown kind "${shortLine(kind)}"; ${allowed}.`;
-        yield unknownName(located, ["products", product, "kind"], known, message);
+        yield unknownName(located, [...path, "kind"], known, message);
       }
   },
 };

@@ -1,7 +1,7 @@
 /** What a provider does not publish has a known key, a source of the file, and no fact beside it. */
 import type { Path } from "../../load/located.ts";
 import { unknownName } from "../repair.ts";
-import { factMaps, mapAt, type Rule } from "../rule.ts";
+import { factMaps, mapAt, membersAt, type FactEntry, type Rule } from "../rule.ts";
 import { didYouMean, shortLine, valueAt, keyProblem } from "../wording.ts";
 
 export const notPublishedRule: Rule = {
@@ -14,26 +14,23 @@ export const notPublishedRule: Rule = {
       const sources = Object.keys(mapAt(valueAt(located.value, ["sources"])));
       for (const facts of factMaps(located)) {
         const at: Path = [...facts.slice(0, -1), "not_published"];
-        const entries = mapAt(valueAt(located.value, at));
         const beside = mapAt(valueAt(located.value, facts));
-        for (const [key, entry] of Object.entries(entries)) {
-          const { source } = mapAt(entry);
+        for (const { path, name: key, fields } of membersAt(located, at)) {
+          const { source } = fields;
           if (!keys.has(key) && keys.size > 0) {
             const message = `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`;
-            yield keyProblem(located, [...at, key], message, didYouMean(key, keys.keys()));
+            yield keyProblem(located, path, message, didYouMean(key, keys.keys()));
           }
           if (typeof source === "string" && !sources.includes(source)) {
             const message = `unknown source "${shortLine(source)}"; it is none of the \`sources\` of this file.`;
-            yield unknownName(located, [...at, key, "source"], sources, message);
+            yield unknownName(located, [...path, "source"], sources, message);
           }
           const rivals = [beside[key] ?? []].flat().map(mapAt);
-          if (
-            rivals.some(
-              (rival) => rival["removed_at"] === undefined && rival["status"] !== "removed",
-            )
-          ) {
+          const isLiving = (rival: FactEntry["fields"]): boolean =>
+            rival["removed_at"] === undefined && rival["status"] !== "removed";
+          if (rivals.some(isLiving)) {
             const message = `\`${key}\` has a fact at the same place; what has a value is published.`;
-            yield keyProblem(located, [...at, key], message, {
+            yield keyProblem(located, path, message, {
               repair: "Remove the entry, or write `removed_at` at the fact.",
             });
           }

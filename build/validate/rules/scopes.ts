@@ -3,7 +3,7 @@ import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { nearest } from "../../schema/lists/nearest.ts";
 import { unknownName } from "../repair.ts";
-import { mapAt, type FactEntry, type Rule } from "../rule.ts";
+import { mapAt, membersAt, type FactEntry, type Rule } from "../rule.ts";
 import { isConditionSlug } from "../../schema/when.ts";
 import { judgeSlug } from "./names.ts";
 import { keyProblem, listWords, shortLine, valueAt } from "../wording.ts";
@@ -47,21 +47,22 @@ export const scopesRule: Rule = {
       if (!known.includes(scope)) yield unknownScope(entry, product, scope, known);
     }
     for (const { located } of tree.providers)
-      for (const product of Object.keys(mapAt(valueAt(located.value, ["products"])))) {
-        const at: Path = ["products", product, "scopes"];
-        for (const scope of Object.keys(mapAt(valueAt(located.value, at))))
+      for (const product of membersAt(located, ["products"]))
+        for (const { path, name: scope } of membersAt(located, [...product.path, "scopes"]))
           if (isConditionSlug(scope)) {
             const message = `\`${scope}\` reads as a condition; a condition is written with the fact, after \`when\`.`;
-            yield keyProblem(located, [...at, scope], message, {
+            yield keyProblem(located, path, message, {
               repair: "Write it as `when`, and the earlier id after `formerly`.",
             });
-          } else if (judgeSlug(scope) === undefined && !used.has(nameOf(located, product, scope))) {
+          } else if (
+            judgeSlug(scope) === undefined &&
+            !used.has(nameOf(located, product.name, scope))
+          ) {
             const message = `scope \`${scope}\` is not used; every scope is named by a fact of its product.`;
-            yield keyProblem(located, [...at, scope], message, {
+            yield keyProblem(located, path, message, {
               repair: "Remove it, or name it in a fact.",
             });
           }
-      }
   },
 };
 

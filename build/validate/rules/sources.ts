@@ -4,7 +4,15 @@ import type { Located } from "../../load/located.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { nearest } from "../../schema/lists/nearest.ts";
 import { mentionedSources } from "../parts.ts";
-import { factMaps, listedIn, mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
+import {
+  factMaps,
+  listedIn,
+  mapAt,
+  membersAt,
+  stepsOf,
+  type FactEntry,
+  type Rule,
+} from "../rule.ts";
 import {
   didYouMean,
   keyProblem,
@@ -94,19 +102,20 @@ export const readingsRule: Rule = {
   mend: "Remove `retrieved_at`; once the page itself was read, write that moment and remove `unconfirmed`.",
   *check({ tree }) {
     for (const { located } of tree.providers)
-      for (const [name, source] of Object.entries(mapAt(valueAt(located.value, ["sources"])))) {
-        const { unconfirmed, retrieved_at: retrieved, not_before: bound } = mapAt(source);
+      for (const { path, fields } of membersAt(located, ["sources"])) {
+        const { unconfirmed, retrieved_at: retrieved, not_before: bound } = fields;
         if (unconfirmed !== true && bound !== undefined) {
-          const dated = ["sources", name, "not_before"];
+          const dated = [...path, "not_before"];
           const message =
             "`not_before` stands on a source whose reading is dated; it bounds the age of a copy that is `unconfirmed`.";
           yield keyProblem(located, dated, message, { repair: "Remove it." });
         }
         if (unconfirmed !== true || retrieved === undefined) continue;
-        const at = ["sources", name, "retrieved_at"];
         const message =
           "`retrieved_at` stands on an unconfirmed source; the age of such a copy is not known.";
-        yield keyProblem(located, at, message, { repair: "Remove the line." });
+        yield keyProblem(located, [...path, "retrieved_at"], message, {
+          repair: "Remove the line.",
+        });
       }
   },
 };

@@ -1,7 +1,7 @@
 /** A product that is superseded names another product of its provider, and no circle. */
-import { mapAt, type Rule } from "../rule.ts";
+import { membersAt, type Rule } from "../rule.ts";
 import { unknownName } from "../repair.ts";
-import { listWords, shortLine, valueAt, valueProblem } from "../wording.ts";
+import { listWords, shortLine, valueProblem } from "../wording.ts";
 
 export const successorsRule: Rule = {
   name: "successors",
@@ -10,16 +10,18 @@ export const successorsRule: Rule = {
   mend: "Write a product of this provider after `superseded_by`, or remove the line where the provider names none.",
   *check({ tree }) {
     for (const { located } of tree.providers) {
-      const products = mapAt(valueAt(located.value, ["products"]));
-      for (const [slug, product] of Object.entries(products)) {
-        const { superseded_by: successor } = mapAt(product);
+      const products = membersAt(located, ["products"]);
+      for (const { path, name, fields } of products) {
+        const { superseded_by: successor } = fields;
         if (typeof successor !== "string") continue;
-        const at = ["products", slug, "superseded_by"];
-        const others = Object.keys(products).filter((other) => other !== slug);
+        const at = [...path, "superseded_by"];
+        const others = products.map((each) => each.name).filter((other) => other !== name);
         if (!others.includes(successor)) {
           const message = `unknown product "${shortLine(successor)}"; ${others.length === 0 ? "this provider has no other product" : `allowed: ${listWords(others, located.file)}`}.`;
           yield unknownName(located, at, others, message);
-        } else if (mapAt(products[successor])["superseded_by"] !== undefined) {
+        } else if (
+          products.some((each) => each.name === successor && "superseded_by" in each.fields)
+        ) {
           const message = `\`${successor}\` is superseded itself; the product that is offered now stands here.`;
           yield valueProblem(located, at, message);
         }

@@ -24,23 +24,6 @@ export const valuesRule: Rule = {
   },
 };
 
-/** A value that is no map, no list and not null, as the rule of a datatype sees it. */
-interface GivenValue {
-  readonly located: Located;
-  readonly path: Path;
-  readonly value: unknown;
-  /** The value where it is a text. */
-  readonly text: string | undefined;
-  /** As it stands in the file, quotes included; asked for seldom. */
-  readonly written: () => string;
-  /** What the key's numbers are in; undefined where it has none. */
-  readonly unit: string | undefined;
-  /** The words of an enum; undefined where its definition lists none. */
-  readonly words: readonly string[] | undefined;
-  /** The place that lists the words: `facts/keys.yaml:12`. */
-  readonly listedIn: () => string;
-}
-
 interface ValueFault {
   /** What the datatype asks for instead. */
   readonly asked: string;
@@ -49,72 +32,80 @@ interface ValueFault {
   readonly mending?: Mending;
 }
 
-interface DatatypeRule {
-  /** What the datatype asks for, where the value is empty or null. */
-  readonly asked: string;
-  /** True where null is a value, which says that there is no limit. */
-  readonly mayBeNull: boolean;
-  /** Returns what is wrong with a value, or undefined where it is of the datatype. */
-  fault(given: GivenValue): ValueFault | undefined;
-}
-
-const numberRule = (isPrice: boolean): DatatypeRule => ({
-  asked: "a number",
-  mayBeNull: true,
-  fault: (given) =>
-    typeof given.value === "number"
-      ? undefined
-      : { asked: "a number", mending: numberRepair(given, { isPrice }) },
-});
-
-const datatypeRules: Readonly<Record<Datatype, DatatypeRule>> = {
-  integer: { asked: "a whole number", mayBeNull: true, fault: integerFault },
-  decimal: numberRule(false),
-  money: numberRule(true),
-  boolean: { asked: "true or false", mayBeNull: false, fault: booleanFault },
-  enum: { asked: "text", mayBeNull: false, fault: enumFault },
-  string: { asked: "text", mayBeNull: false, fault: stringFault },
+/** What a datatype asks for; of an enum and a text, where the value is empty or null. */
+const asks: Readonly<Record<Datatype, string>> = {
+  integer: "a whole number",
+  decimal: "a number",
+  money: "a number",
+  boolean: "true or false",
+  enum: "text",
+  string: "text",
 };
 
-function integerFault(given: GivenValue): ValueFault | undefined {
-  const { value } = given;
-  const asked = "a whole number";
-  if (typeof value !== "number") return { asked, mending: numberRepair(given, { isWhole: true }) };
-  if (!Number.isInteger(value)) return { asked };
-  // Three digits behind a point that is taken for a decimal one leave less than a thousand.
-  if (Math.abs(value) >= 1000 || !mayBeGrouped(given.written())) return undefined;
-  return { found: given.written(), asked: `${asked}, which is written without a point` };
+/** Those in which null is a value, which says that there is no limit. */
+const counted: ReadonlySet<Datatype> = new Set(["integer", "decimal", "money"]);
+
+/** A value that is no map, no list and not null. */
+interface GivenValue {
+  readonly located: Located;
+  readonly path: Path;
+  readonly value: unknown;
+  readonly definition: Readonly<Record<string, unknown>>;
+  /** The place that lists the words of an enum: `facts/keys.yaml:12`. */
+  readonly listedIn: () => string;
 }
 
-function booleanFault({ value, text }: GivenValue): ValueFault | undefined {
-  if (typeof value === "boolean") return undefined;
-  const word = text === undefined ? undefined : booleanFor(text.trim());
-  const mending = word === undefined ? {} : writeInstead(word);
-  return { asked: "true or false", mending };
-}
-
-function enumFault(given: GivenValue): ValueFault | undefined {
-  const { text, words } = given;
-  // The rule `registry` refuses an enum without words, the schema one whose words are none.
-  if (words === undefined || (text !== undefined && words.includes(text))) return undefined;
-  return { asked: listWords(words, given.listedIn()), mending: wordRepair(given, words) };
-}
-
-function wordRepair(
-  { located, path, text, written }: GivenValue,
-  words: readonly string[],
-): Mending {
-  if (text === undefined) return words.includes(written()) ? putInQuotes(located, path) : {};
-  return didYouMean(text, words);
-}
-
-function stringFault({ located, path, text }: GivenValue): ValueFault | undefined {
-  if (text === undefined) return { asked: "text", mending: putInQuotes(located, path) };
+/** What is wrong with a value; undefined where it is of the datatype. */
+function faultOf(datatype: Datatype, given: GivenValue): ValueFault | undefined {
+  const { located, path, value } = given;
+  const asked = asks[datatype];
+  const text = typeof value === "string" ? value : undefined;
+  if (counted.has(datatype)) return numberFault(datatype, given, text);
+  if (datatype === "enum") return enumFault(given, text);
+  if (datatype === "boolean") {
+    if (typeof value === "boolean") return undefined;
+    const word = text === undefined ? undefined : booleanFor(text.trim());
+    return { asked, mending: word === undefined ? {} : writeInstead(word) };
+  }
+  if (text === undefined) return { asked, mending: putInQuotes(located, path) };
   return text.trim() === "" ? { asked: "text that says something" } : undefined;
 }
 
-function isDatatype(word: unknown): word is Datatype {
-  return datatypes.some((each) => each === word);
+function numberFault(
+  datatype: Datatype,
+  { located, path, value, definition: { unit } }: GivenValue,
+  text: string | undefined,
+): ValueFault | undefined {
+  const asked = asks[datatype];
+  const isWhole = datatype === "integer";
+  if (typeof value !== "number") {
+    const given = { text, unit: typeof unit === "string" ? unit : undefined };
+    const isPrice = datatype === "money";
+    return { asked, mending: numberRepair(given, { isWhole, isPrice }) };
+  }
+  if (!isWhole) return undefined;
+  if (!Number.isInteger(value)) return { asked };
+  // Three digits behind a point that is taken for a decimal one leave less than a thousand.
+  const written = Math.abs(value) < 1000 ? (located.written(path) ?? "") : "";
+  if (!mayBeGrouped(written)) return undefined;
+  return { found: written, asked: `${asked}, which is written without a point` };
+}
+
+function enumFault(
+  { located, path, definition: { values }, listedIn }: GivenValue,
+  text: string | undefined,
+): ValueFault | undefined {
+  // The rule `registry` refuses an enum without words, the schema one whose words are none.
+  if (!Array.isArray(values) || !values.every(isSingleValue)) return undefined;
+  const words = values.map(String);
+  if (text !== undefined && words.includes(text)) return undefined;
+  const mending =
+    text !== undefined
+      ? didYouMean(text, words)
+      : words.includes(located.written(path) ?? "")
+        ? putInQuotes(located, path)
+        : {};
+  return { asked: listWords(words, listedIn()), mending };
 }
 
 /** Yields at most one problem: of the value at `path`, by the datatype of the key's definition. */
@@ -122,36 +113,24 @@ function* valueProblems(
   { tree, registry }: RuleContext,
   { located, key }: FactEntry,
   path: Path,
-  { datatype, unit, values }: Readonly<Record<string, unknown>>,
+  definition: GivenValue["definition"],
 ): Iterable<RuleProblem> {
   const value = valueAt(located.value, path);
-  if (!isDatatype(datatype) || isForOtherRules(value)) return;
-  const rule = datatypeRules[datatype];
+  const datatype = datatypes.find((each) => each === definition["datatype"]);
+  if (datatype === undefined || isForOtherRules(value)) return;
   const listedIn = (): string => `${registry}:${tree.keys?.position([key], "key").line ?? 1}`;
-  const written = (): string => located.written(path) ?? "";
-  const problem = (is: string, asked: string, mending: Mending = {}): RuleProblem =>
-    valueProblem(
-      located,
-      path,
-      `\`value\` is ${is}; \`${key}\` (${listedIn()}) asks for ${asked}.`,
-      mending,
-    );
+  const problem = (is: string, asked: string, mending?: Mending): RuleProblem => {
+    const message = `\`value\` is ${is}; \`${key}\` (${listedIn()}) asks for ${asked}.`;
+    return valueProblem(located, path, message, mending);
+  };
   if (value === null) {
-    if (written() === "") yield problem("empty", rule.asked, { repair: withoutLimit });
-    else if (!rule.mayBeNull)
-      yield problem(found(located, path), `${rule.asked}, and null says "no limit"`);
+    if ((located.written(path) ?? "") === "")
+      yield problem("empty", asks[datatype], { repair: withoutLimit });
+    else if (!counted.has(datatype))
+      yield problem(found(located, path), `${asks[datatype]}, and null says "no limit"`);
     return;
   }
-  const fault = rule.fault({
-    located,
-    path,
-    value,
-    text: typeof value === "string" ? value : undefined,
-    written,
-    unit: typeof unit === "string" ? unit : undefined,
-    words: Array.isArray(values) && values.every(isSingleValue) ? values.map(String) : undefined,
-    listedIn,
-  });
+  const fault = faultOf(datatype, { located, path, value, definition, listedIn });
   if (fault !== undefined)
     yield problem(fault.found ?? found(located, path), fault.asked, fault.mending);
 }
