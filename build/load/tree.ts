@@ -75,8 +75,6 @@ export function factFiles({ files }: FactsTree): readonly Located[] {
 export interface LoadOptions {
   /** How problems name the folder; default: as given. */
   readonly name?: string;
-  /** The order in which files are read: a test shows that it changes nothing. */
-  readonly order?: (files: string[]) => string[];
   /** Reads the text of a file; for who remembers what was parsed already. */
   readonly parse?: (file: string, text: string) => Parsed;
 }
@@ -94,13 +92,13 @@ export function folderName(folder: string): string {
 /** The same from any source of files. */
 export function loadFrom(
   source: FileSource,
-  { name, order = (files) => files, parse = parseYaml }: LoadOptions & NamedFolder,
+  { name, parse = parseYaml }: LoadOptions & NamedFolder,
 ): FactsTree {
   const listed = source.list();
   const sizes = new Map(
     listed?.filter(({ kind }) => kind === "file").map(({ path, size }) => [path, size]),
   );
-  const files = order([...sizes.keys()]);
+  const files = [...sizes.keys()];
   const { texts, places, problems, bytes } = readTexts(source, name, files, sizes);
   for (const each of listed ?? [])
     if (each.kind === "other") problems.push(notPlainFile(name, each));

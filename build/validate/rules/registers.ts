@@ -1,10 +1,10 @@
 /** What a register names is there: its provider, products, keys, scopes and plans; and one line states a fact. */
-import type { Located, Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { unknownName } from "../repair.ts";
 import { registeredSources, type RegisteredSource } from "../registered.ts";
 import { mapAt, type Rule, type RuleContext } from "../rule.ts";
-import { listWords, shortLine, valueAt, valueProblem } from "../wording.ts";
+import { listWords, shortLine, valueProblem } from "../wording.ts";
 
 export const registersRule: Rule = {
   name: "registers",
@@ -32,10 +32,7 @@ export const registersRule: Rule = {
   },
 };
 
-interface LineOfRegister {
-  readonly located: Located;
-  readonly path: Path;
-}
+type LineOfRegister = Pick<RegisteredSource, "located" | "path">;
 
 /** To be asked for in a problem alone: where values stand is not known before a file is read whole. */
 function lineWords({ located, path }: LineOfRegister): string {
@@ -101,5 +98,5 @@ function noSuchWord(
 }
 
 function valueOfProvider(tree: RuleContext["tree"], slug: string): unknown {
-  return valueAt(tree.providers.find((each) => each.slug === slug)?.located.value, []);
+  return tree.providers.find((each) => each.slug === slug)?.located.value;
 }
