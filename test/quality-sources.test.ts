@@ -1,32 +1,19 @@
 /** The quality rules that look at a provider's file as a whole: whose pages, which texts, what is left. */
 import { describe, expect, it } from "vitest";
 import { template } from "../build/curate/new/template.ts";
-import { loadFrom } from "../build/load/tree.ts";
 import type { KeysFile } from "../build/schema/curated.ts";
-import { judge } from "../build/validate/quality/quality.ts";
-import { validate } from "../build/validate/validate.ts";
-import { inMemory } from "./in-memory.ts";
+import { judged } from "./judged.ts";
 
 /** What the rule says of providers that are given by slug; each line is `slug:line message | repair`. */
 function told(rule: string, providers: Readonly<Record<string, string>>): readonly string[] {
-  const files = new Map([
-    [
-      "dataset.yaml",
-      "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: 180\n",
-    ],
-    ["keys.yaml", "a.b: { description: D., datatype: integer, unit: items }\n"],
-    ...Object.entries(providers).map(([slug, text]) => [`providers/${slug}.yaml`, text] as const),
-  ]);
-  const tree = loadFrom(inMemory(files), { name: "facts" });
-  const asOf = "2026-11-21T00:00:00Z";
-  const validated = validate(tree, asOf);
-  if (!validated.ok) throw new Error(validated.problems.map(({ message }) => message).join("\n"));
-  return judge(tree, validated.curated, asOf)
-    .findings.filter((finding) => finding.rule === rule)
-    .map(({ file, position, message, repair }) => {
+  const files = Object.entries(providers).map(([slug, text]) => [`providers/${slug}.yaml`, text]);
+  const keys = { "keys.yaml": "a.b: { description: D., datatype: integer, unit: items }\n" };
+  return judged({ ...keys, ...Object.fromEntries(files) }, rule).map(
+    ({ file, position, message, repair }) => {
       const slug = file.slice("facts/providers/".length, -".yaml".length);
       return `${slug}:${position.line} ${message}${repair === undefined ? "" : ` | ${repair}`}`;
-    });
+    },
+  );
 }
 
 interface Given {

@@ -6,15 +6,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { check } from "../build/commands/check.ts";
 import { checkVerb } from "../build/commands/check.ts";
 import { UsageError } from "../build/commands/terminal/usage-error.ts";
-import { loadFrom } from "../build/load/tree.ts";
 import type { Finding } from "../build/validate/quality/finding.ts";
-import { judge } from "../build/validate/quality/quality.ts";
-import { validate } from "../build/validate/validate.ts";
 import { recorded } from "./built.ts";
-import { inMemory } from "./in-memory.ts";
+import { judged as judgedFacts, judgedAsOf as asOf, plainDataset } from "./judged.ts";
 import { runVerb } from "./run-verb.ts";
 
-const asOf = "2026-11-21T00:00:00Z";
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -33,15 +29,12 @@ function provider(body: string): string {
   return `name: X\nhomepage: https://x.test\nsources:\n${source}${body}`;
 }
 
-const dataset =
-  "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: 180\n";
-
 function facts(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "facts-quality-"));
   folders.push(folder);
   mkdirSync(join(folder, "providers"));
   for (const [file, text] of Object.entries({
-    "dataset.yaml": dataset,
+    "dataset.yaml": plainDataset,
     "keys.yaml": keys,
     ...files,
   })) {
@@ -51,15 +44,8 @@ function facts(files: Record<string, string>): string {
   return folder;
 }
 
-/** The findings of facts that are valid. */
-function judged(files: Record<string, string>, rule?: string): readonly Finding[] {
-  const written = Object.entries({ "dataset.yaml": dataset, "keys.yaml": keys, ...files });
-  const tree = loadFrom(inMemory(new Map(written)), { name: "facts" });
-  const validated = validate(tree, asOf);
-  if (!validated.ok) throw new Error(validated.problems.map(({ message }) => message).join("\n"));
-  const all = judge(tree, validated.curated, asOf).findings;
-  return all.filter((finding) => finding.rule === (rule ?? finding.rule));
-}
+const judged = (files: Record<string, string>, rule?: string): readonly Finding[] =>
+  judgedFacts({ "keys.yaml": keys, ...files }, rule);
 
 function findings(files: Record<string, string>, rule?: string): readonly string[] {
   return judged(files, rule)
