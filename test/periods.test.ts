@@ -8,7 +8,11 @@ import { factAt } from "../build/respond/held.ts";
 import type { ChangeList } from "../build/schema/change.ts";
 import type { Comparison } from "../build/schema/comparison.ts";
 import type { Curated } from "../build/schema/curated-facts.ts";
-import type { CuratedAnnouncement, CuratedFact, CuratedStep } from "../build/schema/curated.ts";
+import type {
+  CuratedAnnouncement,
+  CuratedFact,
+  CuratedStep,
+} from "../build/schema/curated-fact.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import type { FactList } from "../build/schema/facts.ts";
 import type { KeyDetail } from "../build/schema/key.ts";

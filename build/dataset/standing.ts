@@ -2,7 +2,7 @@
  * A curated entry → as it stands on a day: of all its values, announced, own and earlier, the one that holds is
  * its own, the later ones are announced, the others are history.
  */
-import type { CuratedAnnouncement, CuratedFact, CuratedStep } from "../schema/curated.ts";
+import type { CuratedAnnouncement, CuratedFact, CuratedStep } from "../schema/curated-fact.ts";
 import { endOfDay, heldIndex } from "../schema/held.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
 import { present } from "../schema/lists/present.ts";
