@@ -51,14 +51,13 @@ export function printProblems(problems: readonly Problem[], terminal: Terminal):
   return 1;
 }
 
-/** The same for findings, as errors if `isStrict`, otherwise as warnings. Prints nothing if there are none. */
+/** The same for findings, as errors if `isStrict`, otherwise as warnings. */
 export function printFindings(
   findings: readonly Finding[],
   isStrict: boolean,
   terminal: Terminal,
 ): void {
-  if (findings.length > 0)
-    printDigest(findings, isStrict ? "error" : "warning", "finding", terminal);
+  printDigest(findings, isStrict ? "error" : "warning", "finding", terminal);
 }
 
 function printDigest(
