@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { trustSentence } from "../build/derive/trust-words.ts";
 import { loadTree } from "../build/load/tree.ts";
-import { factAt } from "../build/respond/held.ts";
+import { factAt } from "../build/respond/values-over-time.ts";
 import type { ChangeList } from "../build/schema/change.ts";
 import type { Comparison } from "../build/schema/comparison.ts";
 import type { Curated } from "../build/schema/curated-facts.ts";

@@ -6,7 +6,13 @@ import { anyText } from "./terminal/flag.ts";
 import { factsFlags } from "./terminal/flags.ts";
 import { factsOptions, type FactsOptions } from "./terminal/options.ts";
 import { meaningText } from "./terminal/meanings.ts";
-import { openReport, printFindings, printProblems, shownOf, toEntry } from "./terminal/report.ts";
+import {
+  openReport,
+  printFindings,
+  printProblems,
+  shownOf,
+  problemEntry,
+} from "./terminal/report.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { verb } from "./terminal/verb.ts";
 import type { Excused } from "../validate/quality/excuse.ts";
@@ -87,8 +93,8 @@ function checkAsJson(
     ok,
     problem_count: problems.length,
     finding_count: findings.length,
-    problems: shownOf(problems).map(toEntry),
-    findings: shownOf(findings).map((each) => ({ severity, ...toEntry(each) })),
+    problems: shownOf(problems).map(problemEntry),
+    findings: shownOf(findings).map((each) => ({ severity, ...problemEntry(each) })),
     accepted: accepted.length,
   };
   terminal.out(`${JSON.stringify(body, null, 2)}\n`);

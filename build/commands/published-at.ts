@@ -16,10 +16,10 @@ export interface PublishedDataset {
   /** Undefined for a folder. */
   readonly address: string | undefined;
   /** Rejects for a file that is missing. */
-  read(file: string): Promise<string>;
+  readonly read: (file: string) => Promise<string>;
   /** Undefined for a provider that it does not have. */
-  factsOf(provider: string): Promise<readonly KnownFact[] | undefined>;
-  renamed(): Promise<RenamedIds>;
+  readonly factsOf: (provider: string) => Promise<readonly KnownFact[] | undefined>;
+  readonly renamed: () => Promise<RenamedIds>;
 }
 
 /**

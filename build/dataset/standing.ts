@@ -27,7 +27,7 @@ export interface Standing {
 export function standingOn(entry: PublishedEntry, asOf: string): Standing | undefined {
   const { upcoming = [], history = [] } = entry;
   const announced = upcoming.toSorted((a, b) => (beginOf(a) < beginOf(b) ? 1 : -1));
-  const steps = [...announced, stepOf(entry), ...history].map((step): CuratedStep => ({
+  const steps = [...announced, ownStep(entry), ...history].map((step): CuratedStep => ({
     ...(entry.currency === undefined ? {} : { currency: entry.currency }),
     ...step,
   }));
@@ -51,7 +51,7 @@ function beginOf({ effective_from: from }: CuratedStep | CuratedAnnouncement): s
   return from === undefined ? "" : toTimestamp(from)!;
 }
 
-function stepOf(entry: PublishedEntry): CuratedStep {
+function ownStep(entry: PublishedEntry): CuratedStep {
   const { value, raw_value = "", observed_at, effective_from, effective_to, removed_at } = entry;
   const { source } = entry;
   return present({

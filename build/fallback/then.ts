@@ -7,7 +7,7 @@ import { addressOf, fill, routes } from "../schema/contract/routes.ts";
 import { compactUnit } from "../respond/compact.ts";
 import { toParty, type Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
-import { factAt, isUndated, type AskedMoments } from "../respond/held.ts";
+import { factAt, isUndated, type AskedMoments } from "../respond/values-over-time.ts";
 import { keyDetail, keyHistory } from "../respond/keys.ts";
 import { factList, parseLine, withMatch, type FactLine, type Filter } from "../respond/lines.ts";
 import { toJson } from "../respond/serialise.ts";

@@ -16,7 +16,8 @@ import {
   namesIn,
 } from "../../schema/contract/routes.ts";
 import { shardFolders } from "../../respond/shards.ts";
-import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
+import type { FormerNames } from "../../dataset/formerly.ts";
+import type { TextsByName } from "../../dataset/texts-by-name.ts";
 
 const tableOfRoutes: readonly Route[] = routeIds.map((id) => routeOf(id));
 
@@ -82,7 +83,7 @@ export function renamesOf(
   formerly: Pick<FormerNames, keyof Renames>,
   today: Readonly<Record<keyof Renames, readonly string[]>>,
 ): Renames {
-  const single = (renamed: RenamedTo, names: readonly string[]): OneName =>
+  const single = (renamed: TextsByName, names: readonly string[]): OneName =>
     Object.fromEntries(
       Object.entries(renamed).flatMap(([old, [name, ...others]]) =>
         name === undefined || others.length > 0 || names.includes(old) || !names.includes(name)
