@@ -5,15 +5,8 @@
  */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
-import {
-  fileFor,
-  routeOf,
-  routes,
-  variantFor,
-  type RouteId,
-  type Routes,
-  type Values,
-} from "../schema/contract/routes.ts";
+import { fileFor, variantFor, type Values } from "../schema/contract/route.ts";
+import { routeOf, routes, type RouteId, type Routes } from "../schema/contract/routes.ts";
 import type { Body, BodyName } from "../schema/bodies.ts";
 import { statuses, type Fact } from "../schema/fact.ts";
 import type { FactsQuery } from "../schema/facts.ts";

@@ -9,7 +9,8 @@
  * A key of few facts has no list: its public answer holds them.
  */
 import { grouped } from "../schema/lists/grouped.ts";
-import { fileFor, routes } from "../schema/contract/routes.ts";
+import { fileFor } from "../schema/contract/route.ts";
+import { routes } from "../schema/contract/routes.ts";
 import { toPages, type TextPage } from "./pages.ts";
 import {
   labelNames,

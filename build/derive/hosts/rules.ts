@@ -6,15 +6,8 @@
  */
 import { kindPage, pairPage, providerPage } from "../../schema/contract/page-paths.ts";
 import { homeLink } from "../../schema/contract/page-policy.ts";
-import {
-  mediaTypes,
-  queryNames,
-  routeIds,
-  routeOf,
-  type Route,
-  fill,
-  namesIn,
-} from "../../schema/contract/routes.ts";
+import { mediaTypes, queryNames, type Route, fill, namesIn } from "../../schema/contract/route.ts";
+import { routeIds, routeOf } from "../../schema/contract/routes.ts";
 import { shardFolders } from "../../respond/shards.ts";
 import type { FormerNames } from "../../dataset/formerly.ts";
 import type { TextsByName } from "../../dataset/texts-by-name.ts";
