@@ -64,8 +64,8 @@ Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of 
       () => judge(facts.tree, facts.curated, options.asOf),
       judged,
     );
-    if (findings.length === 0) return 0;
     printFindings(findings, strict, terminal);
+    if (findings.length === 0) return 0;
     if (!strict) terminal.err(`CI refuses ${counted(findings.length, "finding")} (--strict)\n`);
     return strict ? 1 : 0;
   },

@@ -51,13 +51,14 @@ export function printProblems(problems: readonly Problem[], terminal: Terminal):
   return 1;
 }
 
-/** The same for findings, as errors if `isStrict`, otherwise as warnings. */
+/** The same for findings, as errors if `isStrict`, otherwise as warnings. Prints nothing if there are none. */
 export function printFindings(
   findings: readonly Finding[],
   isStrict: boolean,
   terminal: Terminal,
 ): void {
-  printDigest(findings, isStrict ? "error" : "warning", "finding", terminal);
+  if (findings.length > 0)
+    printDigest(findings, isStrict ? "error" : "warning", "finding", terminal);
 }
 
 function printDigest(
