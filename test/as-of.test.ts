@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deriveChanges } from "../build/dataset/changes.ts";
 import { toKeyValue } from "../build/respond/compact.ts";
-import { factAt } from "../build/respond/held.ts";
+import { factAt } from "../build/respond/values-over-time.ts";
 import type { Comparison } from "../build/schema/comparison.ts";
 import type { Fact, HistoryStep } from "../build/schema/fact.ts";
 import type { FactList } from "../build/schema/facts.ts";

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { check } from "../build/commands/check.ts";
+import { checkVerb } from "../build/commands/check.ts";
 import { shownOf } from "../build/commands/terminal/report.ts";
 import { toFound, type Problem } from "../build/load/problem.ts";
-import { recorded } from "./built.ts";
 import { effort } from "./effort.ts";
+import { runVerb } from "./run-verb.ts";
 
 const asOf = "2026-11-21T00:00:00Z";
 const folders: string[] = [];
@@ -27,9 +27,8 @@ async function checked(text: string, json = false) {
     "providers/x.yaml": text,
   };
   for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
-  const terminal = recorded();
-  const code = await check({ facts: folder, asOf, quiet: true, json }, terminal);
-  return { code, ...terminal.printed };
+  const asked = ["--facts", folder, "--as-of", asOf, "--quiet"];
+  return runVerb(checkVerb, json ? [...asked, "--json"] : asked);
 }
 
 /** In characters; a file may hold a million. */

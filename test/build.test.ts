@@ -12,11 +12,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/commands/build.ts";
-import { check } from "../build/commands/check.ts";
-import { patternSource, routeIds, routeOf } from "../build/schema/contract/routes.ts";
+import { checkVerb } from "../build/commands/check.ts";
+import { patternSource } from "../build/schema/contract/route.ts";
+import { routeIds, routeOf } from "../build/schema/contract/routes.ts";
 import { Fact } from "../build/schema/fact.ts";
 import { built, bundled, get, recorded, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
+import { runVerb } from "./run-verb.ts";
 
 const temporary: string[] = [];
 function folder(): string {
@@ -261,9 +263,10 @@ describe("a refusal", () => {
 
   it("is the same for check, and annotates the lines where a runner shows them", async () => {
     const terminal = recorded({ annotates: true });
-    expect(await check({ ...sample, facts: broken, quiet: true }, terminal)).toBe(1);
-    expect(terminal.printed.err).toMatch(/^::error file=\S+,line=\d+,col=\d+,title=[a-z-]+::/m);
-    expect(terminal.printed.out).toBe("");
+    const asked = ["--facts", broken, "--as-of", sample.asOf, "--quiet"];
+    const { code, out, err } = await runVerb(checkVerb, asked, { terminal });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/^::error file=\S+,line=\d+,col=\d+,title=[a-z-]+::/m);
   });
 
   it("does not replace a folder that no build wrote", async () => {

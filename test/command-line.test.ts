@@ -193,7 +193,6 @@ describe("a flag takes", () => {
     ["a whole number", flag.wholeNumberFrom(1, 20), "020", 20],
     ["one word of several", flag.oneWordOf(["full", "lean"]), "lean", "lean"],
     ["names", flag.commaSeparated, "a,,b,", ["a", "b"]],
-    ["numbers, each once", flag.wholeNumbers(9, "lots"), "3,1,3", [3, 1]],
     ["a date as it is written", flag.anyDate, "2026-02-03", "2026-02-03"],
     ["a moment in UTC", flag.anyMoment, "2026-02-03T04:05:06+01:00", "2026-02-03T03:05:06Z"],
     ["a web address", flag.webAddress, "https://a.test/x", "https://a.test/x"],
@@ -207,7 +206,6 @@ it.each<[flag.FlagReader<unknown>, string, string]>([
   [flag.wholeNumberFrom(1, 20), "", '--it is ""; it is a whole number from 1 to 20'],
   [flag.oneWordOf(["a", "b", "c"]), "d", '--it is "d"; it is a, b or c'],
   [flag.commaSeparated, ",", '--it is ","; it is names, separated by commas'],
-  [flag.wholeNumbers(9, "lots"), "1,x", '--it is "1,x"; it is numbers of lots, such as 1,3'],
   [
     flag.anyDate,
     "2026-02-30",

@@ -1,6 +1,7 @@
 /** What the guides tell of hosts that serve files alone: the files are in the smallest output, and are whole. */
 import { beforeAll, expect, it } from "vitest";
-import { fill, routes } from "../build/schema/contract/routes.ts";
+import { fill } from "../build/schema/contract/route.ts";
+import { routes } from "../build/schema/contract/routes.ts";
 import { grouped } from "../build/schema/lists/grouped.ts";
 import { real, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";

@@ -39,11 +39,7 @@ beforeAll(() => {
     "  removed_at: nullable(",
     "planted: Type.Optional(Type.String()),",
   );
-  plant(
-    "build/schema/curated.ts",
-    "    upcoming: Type.Optional(",
-    "planted: Type.Optional(Type.String()),",
-  );
+  plant("build/schema/curated-fact.ts", "      upcoming: some(", "planted: Type.String(),");
   // With the lines below it, which say more of the same error.
   const errors = output().split(/\n(?=\S)/);
   const naming = errors.filter((error) => /["']planted["']/i.test(error));
@@ -68,7 +64,10 @@ it.each([
   ["the address its producer", "build/publish/compose/contents.ts"],
   ["the address its place in the short guide", "build/derive/llms.ts"],
   ["the published field where it comes from", "build/dataset/facts.ts"],
-  ["the published field what becomes of it in an earlier value", "build/respond/held.ts"],
+  [
+    "the published field what becomes of it in an earlier value",
+    "build/respond/values-over-time.ts",
+  ],
   ["the published field its place in the twin", "build/derive/twin.ts"],
   ["the published field its place on the page of a fact", "build/site/pages/fact.ts"],
   ["the curated field what becomes of it when a fact is set", "build/curate/set/change.ts"],

@@ -13,7 +13,8 @@ import {
   bundledGlobs,
   unqueriedRoutes,
 } from "../build/derive/hosts/rules.ts";
-import { queryNames, routeIds, routeOf, routes } from "../build/schema/contract/routes.ts";
+import { queryNames } from "../build/schema/contract/route.ts";
+import { routeIds, routeOf, routes } from "../build/schema/contract/routes.ts";
 import { render } from "../build/site/html.ts";
 import { linker } from "../build/site/page.ts";
 import { notFoundPage } from "../build/site/pages/unlisted.ts";

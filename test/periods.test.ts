@@ -4,11 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { trustSentence } from "../build/derive/trust-words.ts";
 import { loadTree } from "../build/load/tree.ts";
-import { factAt } from "../build/respond/held.ts";
+import { factAt } from "../build/respond/values-over-time.ts";
 import type { ChangeList } from "../build/schema/change.ts";
 import type { Comparison } from "../build/schema/comparison.ts";
 import type { Curated } from "../build/schema/curated-facts.ts";
-import type { CuratedAnnouncement, CuratedFact, CuratedStep } from "../build/schema/curated.ts";
+import type {
+  CuratedAnnouncement,
+  CuratedFact,
+  CuratedStep,
+} from "../build/schema/curated-fact.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import type { FactList } from "../build/schema/facts.ts";
 import type { KeyDetail } from "../build/schema/key.ts";

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { check } from "../build/commands/check.ts";
 import { checkVerb } from "../build/commands/check.ts";
 import { UsageError } from "../build/commands/terminal/usage-error.ts";
 import type { Finding } from "../build/validate/quality/finding.ts";
@@ -617,23 +616,25 @@ describe("check", () => {
     });
 
   it("warns of findings, and fails only if strict", async () => {
-    const [lenient, strict] = [recorded(), recorded({ annotates: true })];
-    const folder = bad();
-    expect(await check({ facts: folder, asOf, quiet: true }, lenient)).toBe(0);
-    expect(lenient.printed.err).toContain("the quote states the value. [number-in-quote]\n");
-    expect(lenient.printed.err).toMatch(
+    const asked = ["--facts", bad(), "--as-of", asOf, "--quiet"];
+    const lenient = await runVerb(checkVerb, asked);
+    expect(lenient.code).toBe(0);
+    expect(lenient.err).toContain("the quote states the value. [number-in-quote]\n");
+    expect(lenient.err).toMatch(
       /\n2 findings\. What a name in brackets means: `npm run check -- --explain lonely-key`\nCI refuses 2 findings \(--strict\)\n$/,
     );
-    expect(await check({ facts: folder, asOf, quiet: true, strict: true }, strict)).toBe(1);
-    expect(strict.printed.err).toMatch(/^::error file=.*,title=number-in-quote::100 is not/m);
+    const terminal = recorded({ annotates: true });
+    const strict = await runVerb(checkVerb, [...asked, "--strict"], { terminal });
+    expect(strict.code).toBe(1);
+    expect(strict.err).toMatch(/^::error file=.*,title=number-in-quote::100 is not/m);
   });
 
   it("prints one JSON document if asked, in file order", async () => {
-    const [found, refused] = [recorded(), recorded()];
     const folder = bad();
-    expect(await check({ facts: folder, asOf, quiet: false, json: true }, found)).toBe(0);
-    expect(found.printed.err).toBe("");
-    expect(JSON.parse(found.printed.out)).toEqual({
+    const asJson = (of: string) => runVerb(checkVerb, ["--facts", of, "--as-of", asOf, "--json"]);
+    const found = await asJson(folder);
+    expect(found).toMatchObject({ code: 0, err: "" });
+    expect(JSON.parse(found.out)).toEqual({
       object: "check",
       ok: true,
       problem_count: 0,
@@ -666,8 +667,9 @@ describe("check", () => {
         'facts:\n  api.page_size.max_items: { value: "100", raw_value: "50 items", source: s }\n',
       ),
     });
-    expect(await check({ facts: quoted, asOf, quiet: false, json: true }, refused)).toBe(1);
-    expect(JSON.parse(refused.printed.out)).toMatchObject({
+    const refused = await asJson(quoted);
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.out)).toMatchObject({
       ok: false,
       problems: [{ line: 6, column: 37, rule: "values", repair: "Remove the quotes: 100" }],
       findings: [],

@@ -3,7 +3,7 @@
  * what is published → what to say where that is another.
  */
 import { valueOrFormula } from "../schema/value-or-formula.ts";
-import { parsedObject, type FactValue, type KnownFact, type RenamedIds } from "./published.ts";
+import { parsedObject, type FactValue, type KnownFact } from "./published.ts";
 import type { FactAnswer, HeldTo } from "./answer.ts";
 
 export interface FactAssertion {
@@ -22,14 +22,13 @@ export interface BrokenAssertion {
   readonly fact?: KnownFact;
 }
 
-/** The assertions that do not hold, in their order. An id of earlier leads to the fact of today. */
+/** The assertions that do not hold, in their order. */
 export function brokenAssertions(
   assertions: readonly FactAssertion[],
   factOf: (id: string) => KnownFact | undefined,
-  renamed: RenamedIds = {},
 ): readonly BrokenAssertion[] {
   return assertions.flatMap((assertion): readonly BrokenAssertion[] => {
-    const fact = factOf(assertion.id) ?? factOf(renamed[assertion.id] ?? "");
+    const fact = factOf(assertion.id);
     const is = fact === undefined ? "gone" : breach(assertion, fact);
     return is === undefined ? [] : [{ assertion, is, ...(fact && { fact }) }];
   });

@@ -24,7 +24,7 @@ interface SignedTimestamp {
 }
 
 /** Reads a text of an output; undefined where there is none. */
-type ReadText = (file: string) => Promise<string | undefined>;
+export type ReadText = (file: string) => Promise<string | undefined>;
 
 export interface Trust {
   /** Ed25519, as PEM or as the Base64 between its lines. */

@@ -15,7 +15,7 @@ import { statuses } from "../schema/fact.ts";
 import { CannotWrite } from "../publish/cannot-write.ts";
 import type { Disk } from "../publish/disk.ts";
 import { readFacts, type RefusedFacts } from "./terminal/facts.ts";
-import { oneWordOf, type Flags } from "./terminal/flag.ts";
+import { oneWordOf } from "./terminal/flag.ts";
 import { buildFlags } from "./terminal/flags.ts";
 import { buildOptions, type Options } from "./terminal/options.ts";
 import { megabytes, openReport, printProblems, type StageReport } from "./terminal/report.ts";
@@ -26,19 +26,18 @@ import { guardedBy } from "../publish/target.ts";
 
 const hostIds = hosts.map(({ id }) => id);
 
-const flags = {
-  ...buildFlags,
+const hostFlag = {
   for: {
     read: oneWordOf(hostIds),
     value: "HOST",
     about: `write what this host takes, and its configuration alone: ${hostIds.join(", ")}`,
   },
-} as const satisfies Flags;
+} as const;
 
 export const buildVerb = verb({
   name: "build",
   summary: "Facts → dist.",
-  flags,
+  flags: { ...buildFlags, ...hostFlag },
   examples: [
     "npm run build",
     "npm run build -- --base-url https://facts.example.org --as-of 2026-01-31",

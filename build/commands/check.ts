@@ -6,7 +6,13 @@ import { anyText } from "./terminal/flag.ts";
 import { factsFlags } from "./terminal/flags.ts";
 import { factsOptions, type FactsOptions } from "./terminal/options.ts";
 import { meaningText } from "./terminal/meanings.ts";
-import { openReport, printFindings, printProblems, shownOf, toEntry } from "./terminal/report.ts";
+import {
+  openReport,
+  printFindings,
+  printProblems,
+  shownOf,
+  problemEntry,
+} from "./terminal/report.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { verb } from "./terminal/verb.ts";
 import type { Excused } from "../validate/quality/excuse.ts";
@@ -42,42 +48,28 @@ severity beside: warning, or error if --strict. ok is what the exit code says.
 Findings are looked for only where there is no problem.
 
 Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of all.`,
-  async run(flags, _, surroundings) {
+  async run({ explain, strict = false, json = false, ...given }, _, surroundings) {
     const { environment, now, terminal } = surroundings;
-    if (flags.explain !== undefined) {
-      terminal.out(meaningText(flags.explain));
+    if (explain !== undefined) {
+      terminal.out(meaningText(explain));
       return 0;
     }
-    const { strict = false, json = false } = flags;
-    const options = { ...factsOptions(flags, environment, now), strict, json };
-    return check(options, terminal);
+    const options = factsOptions(given, environment, now);
+    if (json) return checkAsJson(options, strict, terminal);
+    const report = openReport(terminal, options.quiet);
+    const facts = await readFacts(options.facts, options.asOf, report);
+    if (!facts.ok) return printProblems(facts.problems, terminal);
+    const { findings } = await report.stage(
+      "quality",
+      () => judge(facts.tree, facts.curated, options.asOf),
+      judged,
+    );
+    printFindings(findings, strict, terminal);
+    if (findings.length === 0) return 0;
+    if (!strict) terminal.err(`CI refuses ${counted(findings.length, "finding")} (--strict)\n`);
+    return strict ? 1 : 0;
   },
 });
-
-export interface CheckOptions extends FactsOptions {
-  /** Findings count as errors. */
-  readonly strict?: boolean;
-  /** One JSON document instead of lines. */
-  readonly json?: boolean;
-}
-
-/** The exit code: 0, or 1 where the facts are refused or, if strict, where there is a finding. */
-export async function check(options: CheckOptions, terminal: Terminal): Promise<number> {
-  const { asOf, strict = false, json = false } = options;
-  if (json) return checkAsJson(options, strict, terminal);
-  const report = openReport(terminal, options.quiet);
-  const facts = await readFacts(options.facts, asOf, report);
-  if (!facts.ok) return printProblems(facts.problems, terminal);
-  const { findings } = await report.stage(
-    "quality",
-    () => judge(facts.tree, facts.curated, asOf),
-    judged,
-  );
-  printFindings(findings, strict, terminal);
-  if (findings.length === 0) return 0;
-  if (!strict) terminal.err(`CI refuses ${counted(findings.length, "finding")} (--strict)\n`);
-  return strict ? 1 : 0;
-}
 
 function judged({ findings, accepted }: Excused): string {
   return `${counted(findings.length, "finding")}, ${accepted.length} accepted with a reason`;
@@ -101,8 +93,8 @@ function checkAsJson(
     ok,
     problem_count: problems.length,
     finding_count: findings.length,
-    problems: shownOf(problems).map(toEntry),
-    findings: shownOf(findings).map((each) => ({ severity, ...toEntry(each) })),
+    problems: shownOf(problems).map(problemEntry),
+    findings: shownOf(findings).map((each) => ({ severity, ...problemEntry(each) })),
     accepted: accepted.length,
   };
   terminal.out(`${JSON.stringify(body, null, 2)}\n`);

@@ -9,17 +9,11 @@ import {
   readFactsLock,
   type FactAssertion,
 } from "../client/assertion.ts";
-import {
-  factsOfProvider,
-  providerOfId,
-  publishedFiles,
-  type KnownFact,
-  type RenamedIds,
-} from "../client/published.ts";
-import { datasetAt, isAddress, trustedAt, type ReadPublished } from "./published-at.ts";
+import { providerOfId, type KnownFact } from "../client/published.ts";
+import { openDataset, orInOneLine, type PublishedDataset } from "./published-at.ts";
 import { counted } from "../schema/lists/counted.ts";
+import { onceFor } from "../schema/lists/once-for.ts";
 import { anyText } from "./terminal/flag.ts";
-import type { Terminal } from "./terminal/terminal.ts";
 import { verb } from "./terminal/verb.ts";
 
 export const expectVerb = verb({
@@ -59,50 +53,26 @@ build, vendor and hidden ones. Only the lists of the providers that are named ar
     1: "a value is lower, different or gone, or something could not be read",
   },
   async run({ from, prometheus, json }, files, surroundings) {
-    return expectFacts(
-      { files, from, prometheus: prometheus ?? false, json: json ?? false },
-      surroundings.terminal,
-      (base) => trustedAt(base, surroundings),
-    );
+    const { terminal } = surroundings;
+    return orInOneLine(surroundings, async () => {
+      const { assertions, lock } = assertionsOf(files.length > 0 ? files : ["."]);
+      const dataset = openDataset(from, lock, surroundings);
+      const factOf = await factsFor(assertions, dataset);
+      if (prometheus) {
+        terminal.out(prometheusText(assertions, factOf));
+        return 0;
+      }
+      const broken = brokenAssertions(assertions, factOf);
+      if (json)
+        terminal.out(`${JSON.stringify({ object: "expect", held: assertions.length, broken })}\n`);
+      else {
+        for (const each of broken) terminal.err(`${alarmText(each, dataset.address)}\n`);
+        terminal.out(`${counted(assertions.length, "assertion")}, ${broken.length} broken\n`);
+      }
+      return broken.length > 0 ? 1 : 0;
+    });
   },
 });
-
-export interface ExpectOptions {
-  /** Files and folders; none for the folder that it is started in. */
-  readonly files: readonly string[];
-  readonly from: string | undefined;
-  readonly prometheus: boolean;
-  readonly json: boolean;
-}
-
-/** The exit code. `open` leads to the texts of a dataset. */
-export async function expectFacts(
-  { files, from, prometheus, json }: ExpectOptions,
-  terminal: Terminal,
-  open: (from: string) => ReadPublished,
-): Promise<number> {
-  try {
-    const { assertions, lock } = assertionsOf(files.length > 0 ? files : ["."]);
-    const base = datasetAt(from, lock);
-    const { factOf, renamed } = await factsFor(assertions, base, open(base));
-    if (prometheus) {
-      terminal.out(prometheusText(assertions, (id) => factOf(id) ?? factOf(renamed[id] ?? "")));
-      return 0;
-    }
-    const broken = brokenAssertions(assertions, factOf, renamed);
-    if (json)
-      terminal.out(`${JSON.stringify({ object: "expect", held: assertions.length, broken })}\n`);
-    else {
-      for (const each of broken)
-        terminal.err(`${alarmText(each, isAddress(base) ? base : undefined)}\n`);
-      terminal.out(`${counted(assertions.length, "assertion")}, ${broken.length} broken\n`);
-    }
-    return broken.length > 0 ? 1 : 0;
-  } catch (error) {
-    terminal.err(`${(error as Error).message}\n`);
-    return 1;
-  }
-}
 
 const lockName = "facts.lock.json";
 
@@ -140,34 +110,25 @@ function filesToRead(path: string): readonly string[] {
     .flatMap((entry) => filesToRead(join(path, entry.name)));
 }
 
-/** The lists of the providers that are named; earlier ids only where an id is not among their facts. */
+/**
+ * The facts of the providers that are named, by their ids of today and of earlier. Earlier ids are read only where
+ * an id is not among the facts.
+ */
 async function factsFor(
   assertions: readonly FactAssertion[],
-  base: string,
-  read: ReadPublished,
-): Promise<{
-  readonly factOf: (id: string) => KnownFact | undefined;
-  readonly renamed: RenamedIds;
-}> {
+  dataset: PublishedDataset,
+): Promise<(id: string) => KnownFact | undefined> {
   const facts = new Map<string, KnownFact>();
-  const asked = new Set<string>();
+  const factsOf = onceFor(dataset.factsOf);
   const readFacts = async (wanted: readonly string[]): Promise<void> => {
-    const slugs = [...new Set(wanted.map(providerOfId))].filter((slug) => !asked.has(slug));
-    for (const slug of slugs) asked.add(slug);
-    const texts = await Promise.all(slugs.map((slug) => read(publishedFiles.provider(slug))));
-    for (const text of texts)
-      if (text !== undefined) for (const fact of factsOfProvider(text)) facts.set(fact.id, fact);
+    const providers = [...new Set(wanted.map(providerOfId))];
+    const lists = await Promise.all(providers.map(factsOf));
+    for (const fact of lists.flatMap((list) => list ?? [])) facts.set(fact.id, fact);
   };
   const ids = assertions.map(({ id }) => id);
   await readFacts(ids);
   const lost = ids.filter((id) => !facts.has(id));
-  let renamed: RenamedIds = {};
-  if (lost.length > 0) {
-    const text = await read(publishedFiles.renamed);
-    if (text === undefined)
-      throw new Error(`${base} is no dataset: ${publishedFiles.renamed} is missing`);
-    renamed = (JSON.parse(text) as { readonly ids: RenamedIds }).ids;
-    await readFacts(lost.flatMap((id) => renamed[id] ?? []));
-  }
-  return { factOf: (id) => facts.get(id), renamed };
+  const today = lost.length > 0 ? await dataset.renamed() : {};
+  await readFacts(lost.flatMap((id) => today[id] ?? []));
+  return (id) => facts.get(id) ?? facts.get(today[id] ?? "");
 }

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { editorSchemas, readableKeys } from "../derive/editor-schemas.ts";
 import { loadTree } from "../load/tree.ts";
 import { factsFlags } from "./terminal/flags.ts";
-import type { Terminal } from "./terminal/terminal.ts";
 import { verb } from "./terminal/verb.ts";
 import { mapAt } from "../validate/rule.ts";
 import { writeChanged } from "../publish/whole.ts";
@@ -16,16 +15,12 @@ export const factsSchemasVerb = verb({
   examples: ["npm run facts -- schemas"],
   exits: { 0: "written" },
   async run({ facts = "facts" }, _, { terminal }) {
-    return writeSchemas({ facts }, terminal);
+    const keys = readableKeys(mapAt(loadTree(facts).keys?.value));
+    const files = editorSchemas(keys).map(({ file, text }) => ({
+      path: join(facts, file),
+      content: text,
+    }));
+    for (const path of writeChanged(files)) terminal.out(`${path}\n`);
+    return 0;
   },
 });
-
-export function writeSchemas({ facts }: { readonly facts: string }, terminal: Terminal): number {
-  const keys = readableKeys(mapAt(loadTree(facts).keys?.value));
-  const files = editorSchemas(keys).map(({ file, text }) => ({
-    path: join(facts, file),
-    content: text,
-  }));
-  for (const path of writeChanged(files)) terminal.out(`${path}\n`);
-  return 0;
-}

@@ -34,35 +34,22 @@ export const packDataVerb = verb({
   examples: ["npm run pack -- data", "npm run pack -- data --dist my-dist --name @globex/limits"],
   exits: { 0: "packed", 1: "there is no output, or the folder could not be written" },
   async run({ dist = "dist", out = "packages", name }, _, { terminal }) {
-    return packData({ dist, out, name }, terminal);
+    if (!existsSync(join(dist, routes.status.file))) {
+      terminal.err(
+        `there is no output in "${dist}"; build it first: npm run build -- --out ${dist}\n`,
+      );
+      return 1;
+    }
+    const read = (file: string): string => readFileSync(join(dist, file), "utf8");
+    const { name: title } = JSON.parse(read(routes.status.file)) as DatasetStatus;
+    const hint = uploadHint(publishedBase(read));
+    if (hint !== undefined) terminal.err(`${hint}\n`);
+    const code = await bundles(clientJobs);
+    const files = dataPackage({ read, name: name ?? `${shortName(title)}-data`, code });
+    putPackage(files, { folder: join(out, "data"), out }, terminal);
+    return 0;
   },
 });
-
-export interface PackDataOptions {
-  readonly dist: string;
-  readonly out: string;
-  readonly name: string | undefined;
-}
-
-export async function packData(
-  { dist, out, name }: PackDataOptions,
-  terminal: Terminal,
-): Promise<number> {
-  if (!existsSync(join(dist, routes.status.file))) {
-    terminal.err(
-      `there is no output in "${dist}"; build it first: npm run build -- --out ${dist}\n`,
-    );
-    return 1;
-  }
-  const read = (file: string): string => readFileSync(join(dist, file), "utf8");
-  const { name: title } = JSON.parse(read(routes.status.file)) as DatasetStatus;
-  const hint = uploadHint(publishedBase(read));
-  if (hint !== undefined) terminal.err(`${hint}\n`);
-  const code = await bundles(clientJobs);
-  const files = dataPackage({ read, name: name ?? `${shortName(title)}-data`, code });
-  putPackage(files, { folder: join(out, "data"), out }, terminal);
-  return 0;
-}
 
 /** Prints where both are; the tarball is the last line. */
 export function putPackage(

@@ -33,7 +33,9 @@ export const startVerb = verb({
   exits: { 0: "stopped", 1: "the facts, a publish gate or the output folder refused" },
   async run(given, _, { environment, now, terminal }) {
     const options = { ...buildOptions(given, environment, now), ...listenOptions(environment) };
-    return startUntilSignal(options, terminal);
+    // A signal ends a build by itself; from its end on it stops the server.
+    const started = await startServer(options, terminal, stopOnSignals);
+    return typeof started === "number" ? started : 0;
   },
 });
 
@@ -79,13 +81,6 @@ export async function startServer(
   const disk = openDisk(out, { recover: async () => void recoverToServe(out) });
   respond = openResponder(disk, host);
   return server;
-}
-
-/** The exit code, once it serves; a signal stops it. */
-export async function startUntilSignal(options: StartOptions, terminal: Terminal): Promise<number> {
-  // A signal ends a build by itself; from its end on it stops the server.
-  const started = await startServer(options, terminal, stopOnSignals);
-  return typeof started === "number" ? started : 0;
 }
 
 function closeServer(server: Server): Promise<void> {

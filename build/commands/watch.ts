@@ -2,26 +2,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { groundsText } from "../client/assertion.ts";
 import {
-  factsOfProvider,
-  publishedFiles,
-  type KnownFact,
-  type RenamedIds,
-} from "../client/published.ts";
-import {
   lookAgain,
   readSeen,
   readWatchList,
   type EffectOf,
   type Noticed,
-  type Seen,
 } from "../client/watched.ts";
-import { datasetAt, isAddress, trustedAt, type ReadPublished } from "./published-at.ts";
+import { openDataset, orInOneLine } from "./published-at.ts";
 import { routes } from "../schema/contract/routes.ts";
 import { counted } from "../schema/lists/counted.ts";
 import { directionOf } from "../schema/change-effect.ts";
 import type { KeyList } from "../schema/key.ts";
 import { anyText } from "./terminal/flag.ts";
-import type { Terminal } from "./terminal/terminal.ts";
 import { verb } from "./terminal/verb.ts";
 import { writeWhole } from "../publish/whole.ts";
 
@@ -56,88 +48,41 @@ conflicting, that its pages disagree, and settled, that they do no more. Each is
 source. Without a change nothing is printed. The first run, and what is new in the list, tells nothing.`,
   examples: ["npm run -s watch", "npm run -s watch -- ops/watch.json --from dist --json"],
   exits: { 0: "it was looked", 1: "something could not be read, or written" },
-  async run({ from, seen, json }, [list = "facts.watch.json"], surroundings) {
-    return watchFacts(
-      { list, from, seen: seen ?? "facts.seen.json", json: json ?? false },
-      surroundings.terminal,
-      (base) => trustedAt(base, surroundings),
-    );
+  async run(
+    { from, seen: seenFile = "facts.seen.json", json },
+    [list = "facts.watch.json"],
+    surroundings,
+  ) {
+    const { terminal } = surroundings;
+    return orInOneLine(surroundings, async () => {
+      if (!existsSync(list)) throw new Error(`"${list}" is not there; it says what is watched`);
+      const { watch, dataset: named } = readWatchList(readFileSync(list, "utf8"), list);
+      const dataset = openDataset(from, { file: list, dataset: named }, surroundings);
+      const before = existsSync(seenFile)
+        ? readSeen(readFileSync(seenFile, "utf8"), seenFile)
+        : undefined;
+      const lists = [...new Set(watch.map(({ provider }) => provider))].map(async (provider) => {
+        const facts = await dataset.factsOf(provider);
+        if (facts === undefined)
+          throw new Error(`${dataset.base}: there is no provider "${provider}"`);
+        return facts;
+      });
+      const facts = (await Promise.all(lists)).flat();
+      const renamed = await dataset.renamed();
+      const effectOf = directions(JSON.parse(await dataset.read(routes.keys.file)) as KeyList);
+      const { noticed, seen } = lookAgain(watch, before, facts, { renamed, effectOf });
+      if (json) terminal.out(`${JSON.stringify({ object: "watch", noticed })}\n`);
+      else for (const each of noticed) terminal.out(`${noticeText(each, dataset.address)}\n`);
+      if (before === undefined)
+        terminal.err(
+          `${counted(Object.keys(seen.facts).length, "fact")} seen for the first time; changes are told from now on\n`,
+        );
+      // Last: what could not be told is told next time.
+      writeWhole([{ path: seenFile, content: `${JSON.stringify(seen, null, 1)}\n` }]);
+      return 0;
+    });
   },
 });
-
-export interface WatchOptions {
-  readonly list: string;
-  /** What the last run saw; written anew. */
-  readonly seen: string;
-  readonly from: string | undefined;
-  readonly json: boolean;
-}
-
-/** The exit code. `open` leads to the texts of a dataset. */
-export async function watchFacts(
-  options: WatchOptions,
-  terminal: Terminal,
-  open: (from: string) => ReadPublished,
-): Promise<number> {
-  try {
-    const { noticed, seen, isFirst, base } = await look(options, open);
-    if (options.json) terminal.out(`${JSON.stringify({ object: "watch", noticed })}\n`);
-    else
-      for (const each of noticed)
-        terminal.out(`${noticeText(each, isAddress(base) ? base : undefined)}\n`);
-    if (isFirst)
-      terminal.err(
-        `${counted(Object.keys(seen.facts).length, "fact")} seen for the first time; changes are told from now on\n`,
-      );
-    // Last: what could not be told is told next time.
-    writeWhole([{ path: options.seen, content: `${JSON.stringify(seen, null, 1)}\n` }]);
-    return 0;
-  } catch (error) {
-    terminal.err(`${(error as Error).message}\n`);
-    return 1;
-  }
-}
-
-interface Look {
-  readonly noticed: readonly Noticed[];
-  readonly seen: Seen;
-  readonly isFirst: boolean;
-  readonly base: string;
-}
-
-async function look(
-  { list, seen: seenFile, from }: WatchOptions,
-  open: (from: string) => ReadPublished,
-): Promise<Look> {
-  if (!existsSync(list)) throw new Error(`"${list}" is not there; it says what is watched`);
-  const { watch, dataset } = readWatchList(readFileSync(list, "utf8"), list);
-  const base = datasetAt(from, { file: list, dataset });
-  const before = existsSync(seenFile)
-    ? readSeen(readFileSync(seenFile, "utf8"), seenFile)
-    : undefined;
-  const read = open(base);
-  const needed = async (file: string, lacking: string): Promise<string> => {
-    const text = await read(file);
-    if (text === undefined) throw new Error(`${base}: ${lacking}`);
-    return text;
-  };
-  const slugs = [...new Set(watch.map(({ provider }) => provider))];
-  const facts: readonly KnownFact[] = (
-    await Promise.all(
-      slugs.map(async (slug) =>
-        factsOfProvider(
-          await needed(publishedFiles.provider(slug), `there is no provider "${slug}"`),
-        ),
-      ),
-    )
-  ).flat();
-  const renamed = JSON.parse(await needed(publishedFiles.renamed, "it is no dataset")) as {
-    readonly ids: RenamedIds;
-  };
-  const keys = JSON.parse(await needed(routes.keys.file, "it is no dataset")) as KeyList;
-  const again = { renamed: renamed.ids, effectOf: directions(keys) };
-  return { ...lookAgain(watch, before, facts, again), isFirst: before === undefined, base };
-}
 
 function directions({ data }: KeyList): EffectOf {
   const betterOf = new Map(data.map(({ key, better }) => [key, better]));

@@ -4,17 +4,17 @@
  */
 import { parseFactId, toFactId, withoutSource } from "../schema/fact-id.ts";
 import type { Curated } from "../schema/curated-facts.ts";
+import { collectTexts, type TextsByName } from "./texts-by-name.ts";
 
 /** By level: an earlier name and the names it has today; products and plans of several providers may share one. */
 export interface FormerNames {
-  readonly provider: RenamedTo;
-  readonly product: RenamedTo;
-  readonly plan: RenamedTo;
-  readonly key: RenamedTo;
+  readonly provider: TextsByName;
+  readonly product: TextsByName;
+  readonly plan: TextsByName;
+  readonly key: TextsByName;
   /** Earlier ids of single facts that were moved, and their ids today. */
-  readonly id: RenamedTo;
+  readonly id: TextsByName;
 }
-export type RenamedTo = Readonly<Record<string, readonly string[]>>;
 
 /** A published fact with the earlier ids that its curator wrote beside it. */
 export interface MovedFact {
@@ -25,35 +25,48 @@ export interface MovedFact {
 /** What is not published has no earlier name either. */
 export function formerlyOf({ providers, keys }: Curated, facts: readonly MovedFact[]): FormerNames {
   const published = publishedPlaces(facts);
-  const names = { provider: pairs(), product: pairs(), plan: pairs(), key: pairs(), id: pairs() };
+  const names = {
+    provider: collectTexts(),
+    product: collectTexts(),
+    plan: collectTexts(),
+    key: collectTexts(),
+    id: collectTexts(),
+  };
+  const add = (level: keyof FormerNames, formerly: readonly string[] = [], today: string): void => {
+    for (const name of formerly) if (name !== "*" && name !== today) names[level].add(name, today);
+  };
   for (const { slug, file } of providers) {
-    if (published.has(slug)) names.provider.add(file.formerly, slug);
+    if (published.has(slug)) add("provider", file.formerly, slug);
     for (const [product, { formerly, plans = {} }] of Object.entries(file.products ?? {})) {
-      if (published.has(`${slug}/${product}`)) names.product.add(formerly, product);
+      if (published.has(`${slug}/${product}`)) add("product", formerly, product);
       for (const [plan, { formerly: earlier }] of Object.entries(plans))
-        if (published.has(`${slug}/${product}/${plan}`)) names.plan.add(earlier, plan);
+        if (published.has(`${slug}/${product}/${plan}`)) add("plan", earlier, plan);
     }
   }
-  for (const [key, { formerly }] of Object.entries(keys)) names.key.add(formerly, key);
+  for (const [key, { formerly }] of Object.entries(keys)) add("key", formerly, key);
   for (const { id, formerly } of facts) {
     if (formerly.length === 0) continue;
-    names.id.add(formerly, id);
+    add("id", formerly, id);
     const is = parseFactId(id);
     for (const was of formerly.map(parseFactId)) {
       // A level that still exists keeps its name: only this fact has left it.
       if (!published.has(`${was.provider}/${was.product}`) && is.product !== "*")
-        names.product.add([was.product], is.product);
+        add("product", [was.product], is.product);
       if (!published.has(`${was.provider}/${was.product}/${was.plan}`) && is.plan !== "*")
-        names.plan.add([was.plan], is.plan);
-      if (!Object.hasOwn(keys, was.key)) names.key.add([was.key], is.key);
+        add("plan", [was.plan], is.plan);
+      if (!Object.hasOwn(keys, was.key)) add("key", [was.key], is.key);
     }
   }
+  const sorted = (level: keyof FormerNames): TextsByName =>
+    Object.fromEntries(
+      Object.entries(names[level].all()).map(([name, today]) => [name, today.toSorted()]),
+    );
   return {
-    provider: names.provider.all(),
-    product: names.product.all(),
-    plan: names.plan.all(),
-    key: names.key.all(),
-    id: names.id.all(),
+    provider: sorted("provider"),
+    product: sorted("product"),
+    plan: sorted("plan"),
+    key: sorted("key"),
+    id: sorted("id"),
   };
 }
 
@@ -103,21 +116,4 @@ function publishedPlaces(facts: readonly MovedFact[]): ReadonlySet<string> {
       .add(id.slice(0, id.indexOf("/", plan + 1)));
   }
   return places;
-}
-
-function pairs() {
-  const names = new Map<string, Set<string>>();
-  return {
-    add(formerly: readonly string[] | undefined, today: string): void {
-      for (const name of formerly ?? [])
-        if (name !== "*" && name !== today)
-          names.set(name, (names.get(name) ?? new Set()).add(today));
-    },
-    all: (): RenamedTo =>
-      Object.fromEntries(
-        [...names]
-          .toSorted(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, today]) => [name, [...today].toSorted()]),
-      ),
-  };
 }

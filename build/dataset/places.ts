@@ -1,6 +1,7 @@
 /** A curated provider → the places where its facts stand: the provider, its products, their plans. */
 import { memberOf } from "../schema/lists/member-of.ts";
-import type { CuratedFact, CuratedPlan, CuratedSilence } from "../schema/curated.ts";
+import type { CuratedFact, CuratedSilence } from "../schema/curated-fact.ts";
+import type { CuratedPlan } from "../schema/curated.ts";
 import type { Named } from "../schema/fact.ts";
 import type { CuratedProvider } from "../schema/curated-facts.ts";
 import { foldSpaces } from "./folded.ts";

@@ -2,7 +2,7 @@
  * A curated entry → as it stands on a day: of all its values, announced, own and earlier, the one that holds is
  * its own, the later ones are announced, the others are history.
  */
-import type { CuratedAnnouncement, CuratedFact, CuratedStep } from "../schema/curated.ts";
+import type { CuratedAnnouncement, CuratedFact, CuratedStep } from "../schema/curated-fact.ts";
 import { endOfDay, heldIndex } from "../schema/held.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
 import { present } from "../schema/lists/present.ts";
@@ -27,7 +27,7 @@ export interface Standing {
 export function standingOn(entry: PublishedEntry, asOf: string): Standing | undefined {
   const { upcoming = [], history = [] } = entry;
   const announced = upcoming.toSorted((a, b) => (beginOf(a) < beginOf(b) ? 1 : -1));
-  const steps = [...announced, stepOf(entry), ...history].map((step): CuratedStep => ({
+  const steps = [...announced, ownStep(entry), ...history].map((step): CuratedStep => ({
     ...(entry.currency === undefined ? {} : { currency: entry.currency }),
     ...step,
   }));
@@ -51,7 +51,7 @@ function beginOf({ effective_from: from }: CuratedStep | CuratedAnnouncement): s
   return from === undefined ? "" : toTimestamp(from)!;
 }
 
-function stepOf(entry: PublishedEntry): CuratedStep {
+function ownStep(entry: PublishedEntry): CuratedStep {
   const { value, raw_value = "", observed_at, effective_from, effective_to, removed_at } = entry;
   const { source } = entry;
   return present({

@@ -2,7 +2,8 @@
  * What agents and their directories look for: the catalogs of what is offered and the card of the MCP server at
  * known places of a host, a skill that says how to ask, and `server.json`, the entry in the MCP registry.
  */
-import { apiRoot, addressOf, fill, mediaTypes, routes } from "../schema/contract/routes.ts";
+import { fill, mediaTypes } from "../schema/contract/route.ts";
+import { apiRoot, addressOf, routes } from "../schema/contract/routes.ts";
 import { legacyVersions, modernVersions } from "../schema/contract/mcp-versions.ts";
 import type { Dataset, DatasetMeta } from "../dataset/dataset.ts";
 import { withNewline, toJson } from "../respond/serialise.ts";

@@ -3,14 +3,13 @@
  * that the dataset defines: each key with its title, what it means and its unit. The shape of a fact stands once,
  * and each datatype adds that of its values; draft 7 names the member with both `definitions`.
  */
+import { CuratedFacts, CuratedEntry } from "../schema/curated-fact.ts";
 import {
-  CuratedFacts,
   DatasetFile,
   KeysFile,
   KindsFile,
   ProductFile,
   ProviderFile,
-  CuratedEntry,
   type CuratedKey,
 } from "../schema/curated.ts";
 import { FreshnessFile } from "../schema/freshness.ts";

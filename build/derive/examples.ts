@@ -3,7 +3,8 @@
  * and the OpenAPI description show answers that this build really gives.
  */
 import type { Dataset, DatasetKey } from "../dataset/dataset.ts";
-import { addressOf, type ErrorCode, type RouteId, type Values } from "../schema/contract/routes.ts";
+import type { Values } from "../schema/contract/route.ts";
+import { addressOf, type ErrorCode, type RouteId } from "../schema/contract/routes.ts";
 import type { Fact } from "../schema/fact.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
 import { literal } from "./markdown.ts";

@@ -3,15 +3,12 @@ import { routeWords } from "../schema/contract/route-words.ts";
 import { isListing } from "../schema/contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/coverage.ts";
+import { mediaTypes, momentPattern, type Parameter, type Route } from "../schema/contract/route.ts";
 import {
   addressOf,
   errorStatus,
-  mediaTypes,
-  momentPattern,
   routeIds,
   routeOf,
-  type Parameter,
-  type Route,
   type RouteId,
 } from "../schema/contract/routes.ts";
 import { bodies, type BodyName } from "../schema/bodies.ts";

@@ -4,14 +4,8 @@
  * the earlier one the later one breaks: what is gone, of another type, in another order, or asked for anew. What
  * is added breaks nothing.
  */
-import {
-  errorStatus,
-  mediaTypes,
-  routeIds,
-  routeOf,
-  type Parameter,
-  type Route,
-} from "../schema/contract/routes.ts";
+import { mediaTypes, type Parameter, type Route } from "../schema/contract/route.ts";
+import { errorStatus, routeIds, routeOf } from "../schema/contract/routes.ts";
 import type { ToolList } from "../schema/tool.ts";
 import { bodies } from "../schema/bodies.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";

@@ -1,6 +1,7 @@
 /** Makes the MCP tools, as `tools/list` shows them, from the routes that they call. */
 import type { TSchema } from "typebox";
-import { longestWords, routeOf, routes, type Parameter } from "../schema/contract/routes.ts";
+import type { Parameter } from "../schema/contract/route.ts";
+import { longestWords, routeOf, routes } from "../schema/contract/routes.ts";
 import { shownMembers, type ShownMembers } from "../schema/contract/tool-answers.ts";
 import { apiVersion } from "../respond/coverage.ts";
 import { withNewline, toJson, type Json } from "../respond/serialise.ts";

@@ -3,7 +3,8 @@
  * does. The HTTP handler and the MCP tools both use this module, so they give the same answers.
  */
 import type { Failure } from "../respond/errors.ts";
-import { mediaTypes, routeOf, type RouteId } from "../schema/contract/routes.ts";
+import { mediaTypes } from "../schema/contract/route.ts";
+import { routeOf, type RouteId } from "../schema/contract/routes.ts";
 import { composers } from "./compose.ts";
 import { payloadOf, type OpenFile, type Payload } from "./payload.ts";
 import { openPins, type Generation, type Pins } from "./generation.ts";

@@ -5,7 +5,7 @@
  */
 import { comparison, toParty, type Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
-import type { AskedMoments } from "../respond/held.ts";
+import type { AskedMoments } from "../respond/values-over-time.ts";
 import {
   changeList,
   factList,

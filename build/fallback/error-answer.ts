@@ -3,7 +3,8 @@
  * cache keep it.
  */
 import { errorBody, type Failure } from "../respond/errors.ts";
-import { errorStatus, mediaTypes } from "../schema/contract/routes.ts";
+import { mediaTypes } from "../schema/contract/route.ts";
+import { errorStatus } from "../schema/contract/routes.ts";
 import type { Bytes, ByteStream } from "./payload.ts";
 import { commonHeaders, type AnswerHeaders } from "./headers.ts";
 

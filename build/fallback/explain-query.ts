@@ -7,7 +7,7 @@ import {
   queryParameters,
   type Parameter,
   type Route,
-} from "../schema/contract/routes.ts";
+} from "../schema/contract/route.ts";
 import type { Failure } from "../respond/errors.ts";
 import { nearest } from "../schema/lists/nearest.ts";
 import { misreadOf, valuesByName, type Misread } from "./misread.ts";

@@ -3,7 +3,7 @@
  * compressed or not, whole or in part, or that the client has it already.
  */
 import { pageHeaders } from "../schema/contract/page-policy.ts";
-import { mediaTypes } from "../schema/contract/routes.ts";
+import { mediaTypes } from "../schema/contract/route.ts";
 import { acceptedCodings, isTextType, leastCompressed, partAsked } from "./negotiate.ts";
 import { errorAnswer, type ExchangeAnswer } from "./error-answer.ts";
 import { addVary, cacheControl, isFresh, notModified, type AnswerHeaders } from "./headers.ts";

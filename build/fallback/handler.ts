@@ -3,7 +3,7 @@
  * function that reads files is passed in, so each runtime needs only a short entry.
  */
 import { homeLink, homePaths, pageHeaders } from "../schema/contract/page-policy.ts";
-import { mediaTypes, readMethods } from "../schema/contract/routes.ts";
+import { mediaTypes, readMethods } from "../schema/contract/route.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
 import { payloadOf } from "./payload.ts";
 import { acceptedCodings, leastCompressed, markdownTwin, prefersMarkdown } from "./negotiate.ts";

@@ -1,7 +1,7 @@
 /**
  * The headers of every answer, and the check for conditional requests, which no host makes for a handler.
  */
-import { mediaTypes, type Extension } from "../schema/contract/routes.ts";
+import { mediaTypes, type Extension } from "../schema/contract/route.ts";
 import { anyOrigin } from "../schema/text-forms.ts";
 import { signalHeader } from "../schema/contract/page-policy.ts";
 import { allowedOrigin, servedSignal } from "./entry/served-as.ts";

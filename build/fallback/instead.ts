@@ -1,5 +1,6 @@
 /** What to ask instead of a request that its address cannot read: addresses that answer. */
-import { addressOf, queryNames, routes, type RouteId } from "../schema/contract/routes.ts";
+import { queryNames } from "../schema/contract/route.ts";
+import { addressOf, routes, type RouteId } from "../schema/contract/routes.ts";
 import type { Failure } from "../respond/errors.ts";
 import { nearName, type Misread } from "./misread.ts";
 import { explainQuery } from "./explain-query.ts";

@@ -16,8 +16,8 @@ import {
   publicFile,
   shardName,
   type Lists,
-  type Place,
-  type Places,
+  type PagesOfList,
+  type PagesOfLists,
   type Sharded,
 } from "../respond/shards.ts";
 import { Unavailable } from "./generation.ts";
@@ -27,7 +27,7 @@ import { canBeFileName, type OutputFiles } from "./output-files.ts";
 export interface FoundList {
   readonly filter: Filter;
   /** Undefined for a key without a list. */
-  readonly place: Place | undefined;
+  readonly place: PagesOfList | undefined;
   /** True if it has no other lines. */
   readonly isExact: boolean;
 }
@@ -68,10 +68,10 @@ export function openLists<Each extends Labelled<unknown>>(
 ): PagedLists<Each> {
   const lists = (): Promise<Lists> => parsed<Lists>(listsFile(of));
 
-  async function placeOf(filter: Filter): Promise<Place | undefined> {
+  async function placeOf(filter: Filter): Promise<PagesOfList | undefined> {
     const name = shardName(filter);
     const part = partAt((await lists()).parts, name);
-    const places = part < 0 ? {} : await parsed<Places>(placesFile(of, part));
+    const places = part < 0 ? {} : await parsed<PagesOfLists>(placesFile(of, part));
     return ownValue(places, name);
   }
 

@@ -3,13 +3,8 @@
  * empty, and what is given more than once. None of them is left out in silence, because the answer would
  * then be that of another question.
  */
-import {
-  misfitCode,
-  queryNames,
-  routeIds,
-  routeOf,
-  type Route,
-} from "../schema/contract/routes.ts";
+import { misfitCode, queryNames, type Route } from "../schema/contract/route.ts";
+import { routeIds, routeOf } from "../schema/contract/routes.ts";
 import { ownName, sameMeaning } from "../schema/contract/parameter-names.ts";
 import type { Failure } from "../respond/errors.ts";
 import { nearest } from "../schema/lists/nearest.ts";

@@ -1,5 +1,5 @@
 /** The moments that a request asks for. */
-import type { AskedMoments } from "../respond/held.ts";
+import type { AskedMoments } from "../respond/values-over-time.ts";
 import { endOfDay } from "../schema/held.ts";
 import type { MomentsQuery } from "../schema/list.ts";
 import { toMoment, type Query } from "./query.ts";

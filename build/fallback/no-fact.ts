@@ -1,7 +1,7 @@
 /** Filters or words that no published fact has → the error, with what to ask instead. */
 import type { Failure } from "../respond/errors.ts";
 import { filterNames, type Filter } from "../respond/lines.ts";
-import type { Values } from "../schema/contract/routes.ts";
+import type { Values } from "../schema/contract/route.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import { quoteInput } from "./query.ts";
 import type { Store } from "./store.ts";

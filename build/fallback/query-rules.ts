@@ -1,6 +1,6 @@
 /** What a query parameter must be, for the readers of queries that are right and of those that are not. */
 import { isSilent } from "../schema/contract/parameter-names.ts";
-import { queryNames, type Parameter, type Route } from "../schema/contract/routes.ts";
+import { queryNames, type Parameter, type Route } from "../schema/contract/route.ts";
 import { toMoment } from "./query.ts";
 
 /** False for a name that asks for nothing, and for any at an address that is no record and has no parameters. */

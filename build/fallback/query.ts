@@ -1,5 +1,5 @@
 /** What requests say: their parameters as they were read, moments, and their text as errors quote it. */
-import { momentPattern } from "../schema/contract/routes.ts";
+import { momentPattern } from "../schema/contract/route.ts";
 
 export type Query = Readonly<Record<string, string | number>>;
 

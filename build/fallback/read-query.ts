@@ -3,7 +3,7 @@
  * parameters in the route. Everything else is for `explain-query.ts`, which is loaded when it is needed.
  */
 import { ownName } from "../schema/contract/parameter-names.ts";
-import { queryParameters, type Route } from "../schema/contract/routes.ts";
+import { queryParameters, type Route } from "../schema/contract/route.ts";
 import type { QueryResult } from "./explain-query.ts";
 import type { Query } from "./query.ts";
 import { fits, isHeeded, isRequired } from "./query-rules.ts";

@@ -2,7 +2,8 @@
  * Finds facts, changes and providers in the files of the output, and opens no more of them than an answer
  * needs.
  */
-import { fill, routes } from "../schema/contract/routes.ts";
+import { fill } from "../schema/contract/route.ts";
+import { routes } from "../schema/contract/routes.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
 import type { ProviderRecord } from "../schema/provider.ts";
 import type { ToolList } from "../schema/tool.ts";

@@ -5,11 +5,9 @@ import {
   namesIn,
   patternSource,
   type Route,
-  type RouteId,
-  routeIds,
-  routeOf,
   type Values,
-} from "../schema/contract/routes.ts";
+} from "../schema/contract/route.ts";
+import { type RouteId, routeIds, routeOf } from "../schema/contract/routes.ts";
 import { mediaType } from "./headers.ts";
 import type { OpenFile, Payload } from "./payload.ts";
 import type { Query } from "./query.ts";

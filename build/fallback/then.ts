@@ -3,11 +3,12 @@
  * comparison, and the history of a key's facts by id or provider. Each is read from the pages of one provider
  * or one key.
  */
-import { addressOf, fill, routes } from "../schema/contract/routes.ts";
+import { fill } from "../schema/contract/route.ts";
+import { addressOf, routes } from "../schema/contract/routes.ts";
 import { compactUnit } from "../respond/compact.ts";
 import { toParty, type Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
-import { factAt, isUndated, type AskedMoments } from "../respond/held.ts";
+import { factAt, isUndated, type AskedMoments } from "../respond/values-over-time.ts";
 import { keyDetail, keyHistory } from "../respond/keys.ts";
 import { factList, parseLine, withMatch, type FactLine, type Filter } from "../respond/lines.ts";
 import { toJson } from "../respond/serialise.ts";

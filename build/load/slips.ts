@@ -4,13 +4,12 @@
  * sees these only later in the file, and as something else.
  */
 import { Lexer } from "yaml";
+import { CuratedFact, CuratedStep } from "../schema/curated-fact.ts";
 import {
-  CuratedFact,
   CuratedKey,
   CuratedPlan,
   CuratedProduct,
   CuratedSource,
-  CuratedStep,
   DatasetFile,
   ProviderFile,
 } from "../schema/curated.ts";

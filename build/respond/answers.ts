@@ -5,15 +5,8 @@
  */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
-import {
-  fileFor,
-  routeOf,
-  routes,
-  variantFor,
-  type RouteId,
-  type Routes,
-  type Values,
-} from "../schema/contract/routes.ts";
+import { fileFor, variantFor, type Values } from "../schema/contract/route.ts";
+import { routeOf, routes, type RouteId, type Routes } from "../schema/contract/routes.ts";
 import type { Body, BodyName } from "../schema/bodies.ts";
 import { statuses, type Fact } from "../schema/fact.ts";
 import type { FactsQuery } from "../schema/facts.ts";
@@ -56,25 +49,18 @@ export type StaticMode = "full" | "akin" | "lean";
 /** The dataset with each fact serialised once, and the pieces that several answers share. */
 export interface Composed {
   readonly dataset: Dataset;
-  readonly lines: readonly FactLine[];
+  readonly lines: () => readonly FactLine[];
   readonly toLine: (fact: Fact) => FactLine;
-  readonly changes: readonly ChangeLine[];
+  readonly changes: () => readonly ChangeLine[];
 }
 
 /** Serialised when they are first asked for: the first answers of a server need none of them. */
 export function compose(dataset: Dataset): Composed {
-  const toLine = onceFor(lineOf);
-  const lines = onceFor(() => dataset.facts.map(toLine));
-  const changes = onceFor(() => dataset.changes.map((change) => changeLine(change)));
   return {
     dataset,
-    get lines() {
-      return lines();
-    },
-    toLine,
-    get changes() {
-      return changes();
-    },
+    lines: onceFor(() => dataset.facts.map(lineOf)),
+    toLine: lineOf,
+    changes: onceFor(() => dataset.changes.map((change) => changeLine(change))),
   };
 }
 
@@ -145,8 +131,9 @@ const producers = {
         dataset.facts.filter((fact) => fact.status === status),
       );
   },
-  *changes({ changes }) {
+  *changes(composed) {
     const { parameters, variants } = routes.changes;
+    const changes = composed.changes();
     const newest = (most: number): Matching<ChangeLine> => ({
       lines: changes.slice(0, most),
       total: changes.length,
@@ -195,8 +182,8 @@ export function* answersOf(
 
 /** The shards that the fallback reads: see `shards.ts`. */
 export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<OutputFile> {
-  const ofChanges = changeShards(changes);
-  yield* listFiles("facts", factShards(lines));
+  const ofChanges = changeShards(changes());
+  yield* listFiles("facts", factShards(lines()));
   yield* listFiles("changes", ofChanges);
   yield { file: startsFile, text: withNewline(toJson(startsOf(ofChanges))) };
   yield* nameFiles(dataset);
@@ -212,7 +199,7 @@ function* listFiles(of: Sharded, shards: Shards<FactLine | ChangeLine>): Iterabl
 
 /** Every published fact, one a line, in dataset order. */
 export function snapshot({ lines }: Composed): string {
-  return asLines(lines.map(({ json }) => json));
+  return asLines(lines().map(({ json }) => json));
 }
 
 /** The snapshot in parts, provider by provider. */

@@ -1,4 +1,6 @@
 /** A fact in its compact forms: the entry of a key and the side of a comparison. */
+import type { EveryField } from "../schema/complete.ts";
+import { present } from "../schema/lists/present.ts";
 import { planPath } from "../schema/fact-id.ts";
 import type { Side } from "../schema/comparison.ts";
 import type { Fact } from "../schema/fact.ts";
@@ -7,25 +9,25 @@ import type { KeyValue } from "../schema/key.ts";
 export function toSide(fact: Fact): Side {
   const { id, scope, value, display, currency, status, last_verified_at, source } = fact;
   const { formula, per, bound, adjustable, detail, effective_from, effective_to, upcoming } = fact;
-  return {
+  return present({
     id,
     plan: planPath(fact),
-    ...(scope === undefined ? {} : { scope: scope.slug }),
+    scope: scope?.slug,
     value,
     display,
     currency,
     status,
     last_verified_at: last_verified_at ?? null,
     source: source.url,
-    ...(formula === undefined ? {} : { formula }),
-    ...(per === undefined ? {} : { per }),
-    ...(bound === undefined ? {} : { bound }),
-    ...(adjustable === undefined ? {} : { adjustable }),
-    ...(detail === undefined ? {} : { detail }),
-    ...(effective_from === null ? {} : { effective_from }),
-    ...(effective_to === null ? {} : { effective_to }),
-    ...(upcoming === undefined ? {} : { upcoming }),
-  };
+    formula,
+    per,
+    bound,
+    adjustable,
+    detail,
+    effective_from: effective_from ?? undefined,
+    effective_to: effective_to ?? undefined,
+    upcoming,
+  } satisfies EveryField<Side>);
 }
 
 /** The specification gives an entry no null: where there is no limit or no number, it says so in words. */

@@ -8,7 +8,7 @@ import type { Fact, Named } from "../schema/fact.ts";
 import type { MomentsQuery } from "../schema/list.ts";
 import { valueOrFormula } from "../schema/value-or-formula.ts";
 import { compactUnit, toSide } from "./compact.ts";
-import { isUndated } from "./held.ts";
+import { isUndated } from "./values-over-time.ts";
 import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";
 
 export interface Party {

@@ -9,7 +9,7 @@ import type { MomentsQuery } from "../schema/list.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import { detailCount } from "./providers.ts";
 import { compactUnit, toKeyValue } from "./compact.ts";
-import { heldValues, isUndated, upcomingValues } from "./held.ts";
+import { heldValues, isUndated, upcomingValues } from "./values-over-time.ts";
 import { type Json, toJson, withNewline } from "./serialise.ts";
 
 export function keyList(keys: readonly DatasetKey[]): Json<KeyList> {

@@ -3,8 +3,7 @@
  * answer reads those of the names that it was asked for.
  */
 import type { Dataset } from "../dataset/dataset.ts";
-import type { RenamedTo } from "../dataset/formerly.ts";
-import type { CalledNames } from "../dataset/spoken.ts";
+import type { TextsByName } from "../dataset/texts-by-name.ts";
 import { sameWords } from "../schema/lists/closest.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import { parseFactId } from "../schema/fact-id.ts";
@@ -18,9 +17,9 @@ export type NamedLevel = Exclude<FilterName, "status">;
 
 export interface Names {
   /** Each name that has a published fact, with what it is called otherwise. */
-  readonly called: CalledNames;
+  readonly called: TextsByName;
   /** Earlier names and what they are called today. */
-  readonly formerly: RenamedTo;
+  readonly formerly: TextsByName;
 }
 
 export function namesFile(level: NamedLevel): string {
@@ -30,7 +29,7 @@ export function namesFile(level: NamedLevel): string {
 /** What is known of one provider beside its facts. */
 export interface Beside {
   /** Earlier ids of single facts that were moved. */
-  readonly formerly: RenamedTo;
+  readonly formerly: TextsByName;
   /** The other earlier ids, which follow from earlier names, and the id of each today. */
   readonly renamed: Readonly<Record<string, string>>;
   readonly notPublished: readonly NotPublished[];
@@ -56,7 +55,7 @@ export function* nameFiles(dataset: Dataset): Iterable<OutputFile> {
 }
 
 /** Without those that say no more than the slug. */
-function tellingNames(called: CalledNames): CalledNames {
+function tellingNames(called: TextsByName): TextsByName {
   return Object.fromEntries(
     Object.entries(called).map(([slug, texts]) => [
       slug,

@@ -39,7 +39,7 @@ export function toPages<Each extends Jsoned>(lines: readonly Each[]): readonly T
     page.lines.push(line);
     page.texts.push(text);
     length += text.length + 1;
-    before = placesOf(pieces);
+    before = numberedPieces(pieces);
   }
   return pages.map(({ lines: own, texts }) => ({ lines: own, text: [...texts, ""].join("\n") }));
 }
@@ -61,7 +61,7 @@ export function linesOfPage(text: string): readonly string[] {
 /** Pieces of a line, with the place of each. */
 type Pieces = ReadonlyMap<string, number>;
 
-function placesOf(pieces: readonly string[]): Pieces {
+function numberedPieces(pieces: readonly string[]): Pieces {
   return new Map(pieces.map((piece, at) => [piece, at]));
 }
 

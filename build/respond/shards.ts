@@ -9,7 +9,8 @@
  * A key of few facts has no list: its public answer holds them.
  */
 import { grouped } from "../schema/lists/grouped.ts";
-import { fileFor, routes } from "../schema/contract/routes.ts";
+import { fileFor } from "../schema/contract/route.ts";
+import { routes } from "../schema/contract/routes.ts";
 import { toPages, type TextPage } from "./pages.ts";
 import {
   labelNames,
@@ -25,9 +26,9 @@ export const shardFolders = { facts: "data/shards", changes: "data/shards/change
 export type Sharded = keyof typeof shardFolders;
 
 /** How many lines of a list are in each of its own pages, or, by their numbers, in pages of all. */
-export type Place = readonly number[] | Readonly<Record<string, number>>;
+export type PagesOfList = readonly number[] | Readonly<Record<string, number>>;
 /** Lists by their names. */
-export type Places = Readonly<Record<string, Place>>;
+export type PagesOfLists = Readonly<Record<string, PagesOfList>>;
 
 /** The first of the directory to read. */
 export interface Lists {
@@ -62,19 +63,19 @@ export function shardName(filter: Filter): string {
 }
 
 /** The pages of a list, by their numbers, with how many of its lines are in each. */
-export function pagesIn(place: Place): readonly (readonly [page: number, count: number])[] {
+export function pagesIn(place: PagesOfList): readonly (readonly [page: number, count: number])[] {
   return Object.entries(place).map(([page, count]) => [Number(page), count]);
 }
 
 /** True for a list that stands in pages of its own. */
-export function hasOwnPages(place: Place): place is readonly number[] {
+export function hasOwnPages(place: PagesOfList): place is readonly number[] {
   return Array.isArray(place);
 }
 
 /** A list of so many pages is read whole. */
 const mostWhole = 2;
 
-export function isCut(place: Place): boolean {
+export function isCut(place: PagesOfList): boolean {
   return Object.keys(place).length > mostWhole;
 }
 
@@ -96,7 +97,7 @@ export interface Page<Each> extends TextPage<Each> {
 export interface Shards<Each> {
   readonly pages: readonly Page<Each>[];
   readonly all: Lists["all"];
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, PagesOfList>;
 }
 
 /** All published facts, in dataset order. */
@@ -117,7 +118,7 @@ function toShards<Each extends Labelled<unknown>>(
   const all = toPages(lines);
   const pages = numbered(allName, all);
   const pageOf = new Map(pages.flatMap(({ page, lines: own }) => own.map((line) => [line, page])));
-  const places = new Map<string, Place>();
+  const places = new Map<string, PagesOfList>();
 
   function add({ filter, lines: matching }: FilterGroup<Each>): void {
     const name = shardName(filter);
@@ -165,9 +166,9 @@ function countsAmong<Each>(
 const partLength = 6000;
 
 /** The directory in parts, by the names of their lists. */
-export function toParts({ places }: Pick<Shards<unknown>, "places">): readonly Places[] {
+export function toParts({ places }: Pick<Shards<unknown>, "places">): readonly PagesOfLists[] {
   const sorted = [...places].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const parts: [string, Place][][] = [];
+  const parts: [string, PagesOfList][][] = [];
   let length = partLength;
   for (const entry of sorted) {
     const added = JSON.stringify(entry).length;
@@ -181,7 +182,10 @@ export function toParts({ places }: Pick<Shards<unknown>, "places">): readonly P
   return parts.map((part) => Object.fromEntries(part));
 }
 
-export function toLists({ all }: Pick<Shards<unknown>, "all">, parts: readonly Places[]): Lists {
+export function toLists(
+  { all }: Pick<Shards<unknown>, "all">,
+  parts: readonly PagesOfLists[],
+): Lists {
   return { all, parts: parts.flatMap((part) => Object.keys(part).slice(0, 1)) };
 }
 

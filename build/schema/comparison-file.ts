@@ -3,7 +3,7 @@
  * state the same as a fact of ours. `sync witness` compares the two; such a dataset is never a source.
  */
 import { Type, type Static } from "typebox";
-import { CuratedFact } from "./curated.ts";
+import { CuratedFact } from "./curated-fact.ts";
 import { RegisterFile, RegisterLine, RegisterPlace, RegisterSource } from "./register.ts";
 import { CuratedDate, NonBlankText, prose, text, closed } from "./scalar.ts";
 import { daysBetween, toTimestamp } from "./timestamp.ts";

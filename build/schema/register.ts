@@ -3,6 +3,7 @@
  * that they state a fact, and of which. `sync register` reads each place through all versions of its file.
  */
 import { Type, type Static } from "typebox";
+import { CuratedFact } from "./curated-fact.ts";
 import type { Value } from "./fact.ts";
 import {
   CuratedDate,
@@ -10,28 +11,36 @@ import {
   CuratedSlug,
   NonBlankText,
   WebAddress,
-  oneOf,
-  slugPattern,
-  prose,
-  text,
   closed,
+  closedObject,
+  mapOf,
+  nameLength,
+  oneOf,
+  optional,
+  prose,
+  slugPattern,
+  some,
+  text,
+  yesNo,
 } from "./scalar.ts";
-import { closedObject, CuratedFact, mapOf } from "./curated.ts";
 import { currencyForm } from "./text-forms.ts";
 import { boundWords, partitions, sourceTypeWords, tiers } from "./vocabulary.ts";
 
-const Name = Type.String({ ...NonBlankText, maxLength: 200 });
+const Name = Type.String({ ...NonBlankText, maxLength: nameLength });
 
 function oneOrMore(description: string) {
   const anyOf = [NonBlankText, Type.Array(NonBlankText, { minItems: 1 })];
-  return Type.Optional(Type.Unsafe<string | readonly string[]>({ anyOf, description }));
+  return Type.Unsafe<string | readonly string[]>({ anyOf, description });
 }
 
-export const RegisterCell = closed("A cell of a table, or a sentence below a heading.", {
-  heading: oneOrMore("A heading that it stands below, or several."),
-  row: oneOrMore("What a cell of its row says, or several cells; without it, running text."),
-  column: Type.Optional(text(NonBlankText, "The head of its column.")),
-});
+export const RegisterCell = closed(
+  "A cell of a table, or a sentence below a heading.",
+  optional({
+    heading: oneOrMore("A heading that it stands below, or several."),
+    row: oneOrMore("What a cell of its row says, or several cells; without it, running text."),
+    column: text(NonBlankText, "The head of its column."),
+  }),
+);
 export interface RegisterCell extends Static<typeof RegisterCell> {}
 
 /** `/shapes/Data/max` in JSON and YAML; `google.pubsub.v1.Topic.labels` in protocol definitions; a cell elsewhere. */
@@ -51,84 +60,67 @@ export type RegisterPlace = Static<typeof RegisterPlace>;
 
 export const RegisterLine = closed("One place and the fact that it states.", {
   at: RegisterPlace,
-  earlier: Type.Optional(
-    Type.Array(RegisterPlace, {
-      minItems: 1,
-      description: "Where older versions state the same, newest first.",
-    }),
-  ),
-  since: Type.Optional(
-    text(CuratedDate, "Older versions state something else at the place, and are not read."),
-  ),
-  says: Type.Optional(
-    text(
+  ...optional({
+    earlier: some(RegisterPlace, "Where older versions state the same, newest first."),
+    since: text(CuratedDate, "Older versions state something else at the place, and are not read."),
+    says: text(
       NonBlankText,
       "The words around the amount, with `{}` in its place; `…` stands for any words of the sentence.",
     ),
-  ),
-  said: Type.Optional(
-    Type.Array(NonBlankText, {
-      minItems: 1,
-      description: "In which words older versions say the same, newest first.",
-    }),
-  ),
-  unit: Type.Optional(
-    prose(40, "What a bare number there counts, such as bytes; converted to that of the key."),
-  ),
-  factor: Type.Optional(
-    Type.Number({ exclusiveMinimum: 0, description: "What the number is multiplied by." }),
-  ),
-  value: Type.Optional(
-    Type.Unsafe<Value>({
+    said: some(NonBlankText, "In which words older versions say the same, newest first."),
+    unit: prose(
+      40,
+      "What a bare number there counts, such as bytes; converted to that of the key.",
+    ),
+    factor: Type.Number({ exclusiveMinimum: 0, description: "What the number is multiplied by." }),
+    value: Type.Unsafe<Value>({
       type: ["string", "boolean", "null"],
       description: "What the words say where they state no number.",
     }),
-  ),
+  }),
   key: CuratedKeyName,
-  plan: Type.Optional(text(CuratedSlug, "The plan that it holds for.")),
-  scope: CuratedFact.properties.scope,
-  per: Type.Optional(Type.Array(oneOf(partitions), { minItems: 1, uniqueItems: true })),
-  bound: Type.Optional(oneOf(boundWords)),
-  adjustable: Type.Optional(Type.Boolean()),
-  currency: Type.Optional(Type.String({ ...currencyForm })),
-  note: CuratedFact.properties.note,
+  ...optional({
+    plan: text(CuratedSlug, "The plan that it holds for."),
+    scope: CuratedFact.properties.scope,
+    per: Type.Array(oneOf(partitions), { minItems: 1, uniqueItems: true }),
+    bound: oneOf(boundWords),
+    adjustable: Type.Boolean(),
+    currency: Type.String({ ...currencyForm }),
+    note: CuratedFact.properties.note,
+  }),
 });
 export interface RegisterLine extends Static<typeof RegisterLine> {}
 
 export const RegisterPlan = Type.Object(
-  { name: Name, tier: Type.Optional(oneOf(tiers)) },
+  { name: Name, ...optional({ tier: oneOf(tiers) }) },
   closedObject,
 );
 
 export const RegisterSource = closed("One file of the repository.", {
   path: text(NonBlankText, "The file, from the top of the repository."),
-  moved_from: Type.Optional(
-    Type.Array(NonBlankText, {
+  ...optional({
+    moved_from: Type.Array(NonBlankText, {
       minItems: 1,
       uniqueItems: true,
       description:
         "Files that stated the same before it did, newest first, where git cannot tell: it was copied, rewritten as it moved, or a part of another moved into it.",
     }),
-  ),
+  }),
   source: text(CuratedSlug, "What the provider's file calls it."),
   url: text(WebAddress, "Its live page."),
   title: Name,
   type: oneOf(sourceTypeWords),
-  product: Type.Optional(text(CuratedSlug, "The product of its facts.")),
-  name: Type.Optional(text(Name, "Of a product that is not there yet.")),
-  kind: Type.Optional(text(CuratedSlug, "Its kind of service.")),
-  aliases: Type.Optional(Type.Array(Name, { minItems: 1, uniqueItems: true })),
-  scopes: Type.Optional(
-    mapOf(slugPattern, Name, { description: "Scopes that are not there yet, with their names." }),
-  ),
-  plans: Type.Optional(
-    mapOf(slugPattern, RegisterPlan, { description: "Plans that are not there yet." }),
-  ),
-  by_hand: Type.Optional(
-    Type.Boolean({
-      description: "True where somebody entered other facts of this source, without a line here.",
+  ...optional({
+    product: text(CuratedSlug, "The product of its facts."),
+    name: text(Name, "Of a product that is not there yet."),
+    kind: text(CuratedSlug, "Its kind of service."),
+    aliases: Type.Array(Name, { minItems: 1, uniqueItems: true }),
+    scopes: mapOf(slugPattern, Name, {
+      description: "Scopes that are not there yet, with their names.",
     }),
-  ),
+    plans: mapOf(slugPattern, RegisterPlan, { description: "Plans that are not there yet." }),
+    by_hand: yesNo("True where somebody entered other facts of this source, without a line here."),
+  }),
   facts: Type.Array(RegisterLine, { minItems: 1 }),
 });
 export interface RegisterSource extends Static<typeof RegisterSource> {}

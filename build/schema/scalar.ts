@@ -13,6 +13,9 @@ export const keyMaxLength = 128;
 export const keyRule =
   "a key is two or more lowercase words joined by dots, such as `api.rate_limit.requests_per_minute`";
 
+/** In characters: the longest title, name, sentence and word. About four times what curators have needed. */
+export const [titleLength, nameLength, sentenceLength, wordLength] = [60, 200, 500, 100];
+
 /** A scope, conditions, or both, joined by `~` as in ids. */
 export const PartSlug = Type.String({
   pattern: "^[a-z0-9]+(-[a-z0-9]+)*(~[a-z0-9]+(-[a-z0-9]+)*)*$",
@@ -120,9 +123,35 @@ export function titled<Fields extends TProperties>(
   return Type.Object(fields, { title, ...saying(description) });
 }
 
+export const closedObject = { additionalProperties: false } as const;
+
 /** A map of a curated file, which has no other fields. */
 export function closed<Fields extends TProperties>(description: string, fields: Fields) {
-  return Type.Object(fields, { additionalProperties: false, description });
+  return Type.Object(fields, { ...closedObject, description });
+}
+
+/** Fields that may be left out. */
+export function optional<Fields extends TProperties>(fields: Fields) {
+  return Type.Partial(Type.Object(fields)).properties;
+}
+
+/** A list of at least one. */
+export function some<Item extends TSchema>(item: Item, description: string) {
+  return Type.Array(item, { minItems: 1, description });
+}
+
+export function yesNo(description: string) {
+  return Type.Boolean({ description });
+}
+
+/** A closed map of a curated file whose names have a pattern. */
+export function mapOf<Item extends TSchema>(pattern: string, item: Item, options: object) {
+  return Type.Unsafe<Readonly<Record<string, Static<Item>>>>({
+    type: "object",
+    patternProperties: { [pattern]: item },
+    ...closedObject,
+    ...options,
+  });
 }
 
 function saying(description: string | undefined): object {

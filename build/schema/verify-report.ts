@@ -1,11 +1,9 @@
 /**
- * The schema of `verify.json`, the report of a run of `verify`: every page it tried to read, what it found
+ * The form of `verify.json`, the report of a run of `verify`: every page it tried to read, what it found
  * there for each fact, and why a page could not be read. Text quoted from pages is cut and written as one
  * line of visible characters.
  */
-import { Type, type Static } from "typebox";
-import { Value } from "./fact.ts";
-import { Count, Slug, Timestamp, nullable, oneOf, text, titled } from "./scalar.ts";
+import type { Value } from "./fact.ts";
 
 /** Why a page could not be read, with the words that every report uses. */
 export const unreadReasons = {
@@ -45,12 +43,11 @@ export const movedReasons: ReadonlySet<UnreadReason> = new Set<UnreadReason>([
   "soft-404",
 ]);
 
-export const outcomes = ["confirmed", "look", "unreadable"] as const;
-export const Outcome = oneOf(
-  outcomes,
-  "confirmed: the quote stands where it stood when it was read; look: the page was read and it does not, or nobody has kept where it stood; unreadable: the page could not be read, which says nothing about the fact.",
-);
-export type Outcome = Static<typeof Outcome>;
+/**
+ * `confirmed`: the quote stands where it stood when it was read; `look`: the page was read and it does not, or
+ * nobody has kept where it stood; `unreadable`: the page could not be read, which says nothing about the fact.
+ */
+export type Outcome = "confirmed" | "look" | "unreadable";
 
 /** Results that a person should look at, the most urgent first, with the words that every report uses. */
 export const missings = {
@@ -62,63 +59,59 @@ export const missings = {
 } as const;
 export type MissingReason = keyof typeof missings;
 
-const VerifiedFact = titled("VerifiedFact", {
-  id: text({}, "The fact's id."),
-  outcome: Outcome,
-  value: Value,
-  unit: nullable(Type.String()),
-  currency: nullable(Type.String()),
-  quote: text({}, "The words that were looked for."),
-  last_verified_at: nullable(Timestamp, "As it was before this run."),
-  missing: nullable(
-    oneOf(Object.keys(missings) as MissingReason[]),
-    "Of a fact to look at: what is not as it was.",
-  ),
-  nearest: nullable(
-    Type.String(),
-    "Of a fact to look at: where its quote stands, or the passage most like it.",
-  ),
-  written: Type.Boolean({ description: "Whether `last_verified_at` was moved in the file." }),
-});
-export interface VerifiedFact extends Static<typeof VerifiedFact> {}
+export interface VerifiedFact {
+  readonly id: string;
+  readonly outcome: Outcome;
+  readonly value: Value;
+  readonly unit: string | null;
+  readonly currency: string | null;
+  /** The words that were looked for. */
+  readonly quote: string;
+  /** As it was before this run. */
+  readonly last_verified_at: string | null;
+  /** Of a fact to look at: what is not as it was. */
+  readonly missing: MissingReason | null;
+  /** Of a fact to look at: where its quote stands, or the passage most like it. */
+  readonly nearest: string | null;
+  /** Whether `last_verified_at` was moved in the file. */
+  readonly written: boolean;
+}
 
-const VerifiedPage = titled("VerifiedPage", {
-  provider: text(Slug, "Whose page it is."),
-  url: text({}, "The source's address, as curated, without its fragment."),
-  read_url: text({}, "The address that was asked for."),
-  final_url: nullable(
-    Type.String(),
-    "Where permanent redirects led: the address to curate from now on.",
-  ),
-  read_at: text(Timestamp, "The moment of the answer."),
-  result: oneOf(
-    ["read", "unchanged", "unreadable"],
-    "unchanged: the file in git is as it was when it was read, so its outcomes still hold.",
-  ),
-  reason: nullable(oneOf(Object.keys(unreadReasons) as UnreadReason[])),
-  detail: nullable(Type.String(), "The reason at hand: a status, an address."),
-  wait_until: nullable(Timestamp, "An unreadable page is not asked for again before this moment."),
-  facts: Type.Array(VerifiedFact),
-});
-export interface VerifiedPage extends Static<typeof VerifiedPage> {}
+export interface VerifiedPage {
+  /** Whose page it is: a slug. */
+  readonly provider: string;
+  /** The source's address, as curated, without its fragment. */
+  readonly url: string;
+  /** The address that was asked for. */
+  readonly read_url: string;
+  /** Where permanent redirects led: the address to curate from now on. */
+  readonly final_url: string | null;
+  /** The moment of the answer. */
+  readonly read_at: string;
+  /** `unchanged`: the file in git is as it was when it was read, so its outcomes still hold. */
+  readonly result: "read" | "unchanged" | "unreadable";
+  readonly reason: UnreadReason | null;
+  /** The reason at hand: a status, an address. */
+  readonly detail: string | null;
+  /** An unreadable page is not asked for again before this moment. */
+  readonly wait_until: string | null;
+  readonly facts: readonly VerifiedFact[];
+}
 
-export const VerifyReport = titled("VerifyReport", {
-  object: Type.Literal("verify_report"),
-  as_of: text(Timestamp, "The moment the facts were judged for."),
-  started_at: Timestamp,
-  finished_at: Timestamp,
-  complete: Type.Boolean({ description: "False for a run that was stopped early." }),
-  counts: Type.Object({
-    pages: Count,
-    facts: Count,
-    confirmed: Count,
-    look: Count,
-    unreadable: Count,
-    written: Count,
-    kept: Count,
-    waiting_pages: Count,
-    unread_pages: Count,
-  }),
-  pages: Type.Array(VerifiedPage, { description: "The pages that were asked for, by address." }),
-});
-export interface VerifyReport extends Static<typeof VerifyReport> {}
+export interface VerifyReport {
+  readonly object: "verify_report";
+  /** The moment the facts were judged for. */
+  readonly as_of: string;
+  readonly started_at: string;
+  readonly finished_at: string;
+  /** False for a run that was stopped early. */
+  readonly complete: boolean;
+  readonly counts: Readonly<
+    Record<
+      Outcome | "pages" | "facts" | "written" | "kept" | "waiting_pages" | "unread_pages",
+      number
+    >
+  >;
+  /** The pages that were asked for, by address. */
+  readonly pages: readonly VerifiedPage[];
+}

@@ -135,14 +135,14 @@ export function isConditionSlug(slug: string): boolean {
 /** The one condition that a slug stands for. */
 function conditionOf(slug: string): When | undefined {
   for (const name of conditionNames) {
-    const value = valueIn(slug, name);
+    const value = conditionValue(slug, name);
     if (value !== undefined) return { [name]: value };
   }
   return undefined;
 }
 
 /** What a slug says of a condition, by the type that its schema gives it. */
-function valueIn(slug: string, name: keyof When): string | number | true | undefined {
+function conditionValue(slug: string, name: keyof When): string | number | true | undefined {
   const own = name.replaceAll("_", "-");
   const { type, enum: words } = When.properties[name] as ConditionSchema;
   if (type === "boolean") return slug === `in-${own}` ? true : undefined;

@@ -1,6 +1,6 @@
 /** Makes the whole HTML document of a page: head, navigation, search, footer. */
 import { bareStyle, pageMeta } from "../schema/contract/page-policy.ts";
-import { mediaTypes } from "../schema/contract/routes.ts";
+import { mediaTypes } from "../schema/contract/route.ts";
 import { html, render, trusted, type Html } from "./html.ts";
 import { linker, type SitePage, type Site, type To, shortTitle } from "./page.ts";
 import { followLine } from "./parts/follow.ts";

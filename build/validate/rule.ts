@@ -1,6 +1,6 @@
 /** What a rule is: a meaning, and a check that yields problems and never throws. */
 import { partSlug } from "../schema/when.ts";
-import { CuratedFact } from "../schema/curated.ts";
+import { CuratedFact } from "../schema/curated-fact.ts";
 import type { Located, Path } from "../load/located.ts";
 import type { RuleProblem, Meaning } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";

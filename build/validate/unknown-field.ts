@@ -5,13 +5,15 @@ import { editDistance } from "../schema/lists/nearest.ts";
 import {
   CuratedAnnouncement,
   CuratedFact,
+  CuratedStep,
+  CuratedWitness,
+} from "../schema/curated-fact.ts";
+import {
   CuratedKey,
   CuratedKind,
   CuratedPlan,
   CuratedProduct,
   CuratedSource,
-  CuratedStep,
-  CuratedWitness,
   DatasetFile,
   ProviderFile,
 } from "../schema/curated.ts";

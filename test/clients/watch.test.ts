@@ -2,19 +2,21 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { KnownFact } from "../../build/client/published.ts";
 import { lookAgain, type EffectOf, type Watch } from "../../build/client/watched.ts";
 import { watchVerb } from "../../build/commands/watch.ts";
-import { watchFacts } from "../../build/commands/watch.ts";
 import { directionOf } from "../../build/schema/change-effect.ts";
 import type { KeyList } from "../../build/schema/key.ts";
 import { builtOnce } from "../built-once.ts";
-import { real, recorded, type Built } from "../built.ts";
+import { real, type Built } from "../built.ts";
 import { runVerb } from "../run-verb.ts";
 
 const root = mkdtempSync(join(tmpdir(), "facts-watch-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => {
+  vi.unstubAllGlobals();
+  rmSync(root, { recursive: true, force: true });
+});
 
 let dataset: Built;
 beforeAll(async () => {
@@ -30,17 +32,19 @@ function project(watch: readonly Watch[]) {
   const seen = join(root, `seen-${projects++}.json`);
   const edits = new Map<string, Partial<KnownFact> | null>();
   const renamed: Record<string, string> = {};
-  const open = () => (file: string) => {
-    if (file === "data/renamed.json") return Promise.resolve(JSON.stringify({ ids: renamed }));
-    if (!existsSync(join(dataset.out, file))) return Promise.resolve(undefined);
-    if (!file.includes("/providers/")) return Promise.resolve(dataset.text(file));
+  vi.stubGlobal("fetch", (address: string) => {
+    const file = new URL(address).pathname.slice(1);
+    if (file === "data/renamed.json") return Promise.resolve(Response.json({ ids: renamed }));
+    if (!existsSync(join(dataset.out, file)))
+      return Promise.resolve(new Response("", { status: 404 }));
+    if (!file.includes("/providers/")) return Promise.resolve(new Response(dataset.text(file)));
     const { facts } = dataset.json(file) as { facts: KnownFact[] };
     const edited = facts.flatMap((fact) => {
       const edit = edits.get(fact.id);
       return edit === null ? [] : [{ ...fact, ...edit }];
     });
-    return Promise.resolve(JSON.stringify({ facts: edited }));
-  };
+    return Promise.resolve(Response.json({ facts: edited }));
+  });
   const watches = (each: readonly Watch[]): void =>
     writeFileSync(list, JSON.stringify({ dataset: "https://facts.test", watch: each }));
   watches(watch);
@@ -49,11 +53,7 @@ function project(watch: readonly Watch[]) {
     renamed,
     watches,
     seen,
-    run: async (json = false) => {
-      const terminal = recorded();
-      const code = await watchFacts({ list, seen, from: undefined, json }, terminal, open);
-      return { code, ...terminal.printed };
-    },
+    run: (json = false) => runVerb(watchVerb, [list, "--seen", seen, ...(json ? ["--json"] : [])]),
   };
 }
 

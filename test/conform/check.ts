@@ -1,6 +1,7 @@
 /** The shape of a check: a question with what its answer must be. Everything that can be is plain data. */
 import type { BodyName } from "../../build/schema/bodies.ts";
-import type { ErrorCode, Extension } from "../../build/schema/contract/routes.ts";
+import type { Extension } from "../../build/schema/contract/route.ts";
+import type { ErrorCode } from "../../build/schema/contract/routes.ts";
 import type { Ask, Seen } from "./ask.ts";
 import type { Sample } from "./sample.ts";
 

@@ -1,5 +1,5 @@
 /** An answer and what was expected of it → what is wrong with it. */
-import { mediaTypes } from "../../build/schema/contract/routes.ts";
+import { mediaTypes } from "../../build/schema/contract/route.ts";
 import { header, text, type Seen } from "./ask.ts";
 import type { Complaints, Context, Expect } from "./check.ts";
 import { fillFrom } from "./sample.ts";

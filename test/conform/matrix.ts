@@ -3,7 +3,7 @@
  * struck out. And targets × groups of checks as a table: for the terminal, and for the documents out of it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { escapeRegExp } from "../../build/schema/contract/routes.ts";
+import { escapeRegExp } from "../../build/schema/contract/route.ts";
 import { groups, isOfFallback, type Check, type Group } from "./check.ts";
 import type { Result } from "./run.ts";
 import type { Target } from "./targets/target.ts";

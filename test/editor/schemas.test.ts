@@ -6,11 +6,12 @@ import { Ajv } from "ajv";
 import fastGlob from "fast-glob";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { writeSchemas } from "../../build/commands/facts-schemas.ts";
+import { factsSchemasVerb } from "../../build/commands/facts-schemas.ts";
 import { editorSchemas } from "../../build/derive/editor-schemas.ts";
 import type { KeysFile } from "../../build/schema/curated.ts";
-import { real, recorded, sample } from "../built.ts";
+import { real, sample } from "../built.ts";
 import { realFacts } from "../real.ts";
+import { runVerb } from "../run-verb.ts";
 
 const temporary: string[] = [];
 afterAll(() => {
@@ -137,12 +138,13 @@ describe("a fact", () => {
 });
 
 describe("npm run facts -- schemas", () => {
-  function copied(keys: string): string {
+  const write = (facts: string) => runVerb(factsSchemasVerb, ["--facts", facts]);
+  async function copied(keys: string): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), "facts-schemas-"));
     temporary.push(folder);
     cpSync(sample.facts, folder, { recursive: true });
     writeFileSync(join(folder, "keys.yaml"), keys);
-    expect(writeSchemas({ facts: folder }, recorded())).toBe(0);
+    expect((await write(folder)).code).toBe(0);
     return folder;
   }
   const written = (folder: string, facts: object): readonly string[] => {
@@ -150,21 +152,19 @@ describe("npm run facts -- schemas", () => {
     return refusedBy(schema)({ name: "Acme", homepage: "https://acme.example", facts });
   };
 
-  it("asks for the keys of the dataset beside it", () => {
-    const own = copied("moon.phase:\n  description: Its phase.\n  datatype: boolean\n");
+  it("asks for the keys of the dataset beside it", async () => {
+    const own = await copied("moon.phase:\n  description: Its phase.\n  datatype: boolean\n");
     expect(written(own, { "moon.phase": { ...fact, value: true } })).toEqual([]);
     expect(written(own, { [count]: fact })).toEqual(["/facts additionalProperties"]);
-    const again = recorded();
-    expect(writeSchemas({ facts: own }, again)).toBe(0);
-    expect(again.printed.out, "what did not change").toBe("");
+    expect(await write(own), "what did not change").toEqual({ code: 0, out: "", err: "" });
   });
 
-  it("leaves out keys that cannot be read, and takes any key where there is none", () => {
-    const broken = copied(
+  it("leaves out keys that cannot be read, and takes any key where there is none", async () => {
+    const broken = await copied(
       "moon.phase: {description: Its phase., datatype: boolean}\nmoon.day: {datatype: enum}\nmoon.x:\n",
     );
     expect(written(broken, { "moon.day": fact })).toEqual(["/facts additionalProperties"]);
-    expect(written(copied(""), { "moon.day": fact })).toEqual([]);
+    expect(written(await copied(""), { "moon.day": fact })).toEqual([]);
   });
 });
 

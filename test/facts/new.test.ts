@@ -3,12 +3,11 @@ import { describe, expect, it } from "vitest";
 import { format } from "../../build/curate/file/format.ts";
 import { parseYaml } from "../../build/load/parse.ts";
 import { loadTree } from "../../build/load/tree.ts";
+import { CuratedFact, CuratedStep } from "../../build/schema/curated-fact.ts";
 import {
-  CuratedFact,
   CuratedPlan,
   CuratedProduct,
   CuratedSource,
-  CuratedStep,
   ProviderFile,
 } from "../../build/schema/curated.ts";
 import { judge } from "../../build/validate/quality/quality.ts";

@@ -6,11 +6,12 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { packData } from "../../build/commands/pack-data.ts";
+import { packDataVerb } from "../../build/commands/pack-data.ts";
 import type { FactAnswer, LoaderOptions } from "../../build/client/answer.ts";
 import type { FactValue, KnownFact } from "../../build/client/published.ts";
 import { builtOnce } from "../built-once.ts";
-import { real, recorded } from "../built.ts";
+import { real } from "../built.ts";
+import { runVerb } from "../run-verb.ts";
 import { installData } from "./installed.ts";
 
 type Ask = (id: string) => Promise<FactAnswer<KnownFact> | undefined>;
@@ -46,10 +47,10 @@ it("answers every id that was ever published, a year and a half later, and says 
 });
 
 it("warns, where it is packed, of an address that is nobody's", async () => {
-  const terminal = recorded();
-  const out = join(project, "packages");
-  expect(await packData({ dist, out, name: undefined }, terminal)).toBe(0);
-  expect(terminal.printed.err).toBe(
+  const asked = ["--dist", dist, "--out", join(project, "packages")];
+  const { code, err } = await runVerb(packDataVerb, asked);
+  expect(code).toBe(0);
+  expect(err).toBe(
     "addresses in these files begin with https://facts.example.org; before you upload them, build with --base-url and yours\n",
   );
 });

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
 import { buildDataset } from "../../build/dataset/dataset.ts";
 import { coverageBody } from "../../build/respond/coverage.ts";
-import type { CuratedFact } from "../../build/schema/curated.ts";
+import type { CuratedFact } from "../../build/schema/curated-fact.ts";
 import type { Curated } from "../../build/schema/curated-facts.ts";
 import { comparisonChips } from "../../build/site/client/compare-chips.ts";
 import { compareContenders } from "../../build/site/compare/compared.ts";

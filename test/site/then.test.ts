@@ -1,7 +1,7 @@
 /** The page of another day: what is asked, what stood on that day, and every step since. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { factAt } from "../../build/respond/held.ts";
+import { factAt } from "../../build/respond/values-over-time.ts";
 import type { Fact, HistoryStep } from "../../build/schema/fact.ts";
 import { render } from "../../build/site/html.ts";
 import {

@@ -4,7 +4,7 @@
  * origin is answered.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { mediaTypes } from "../../schema/contract/routes.ts";
+import { mediaTypes } from "../../schema/contract/route.ts";
 import type { ExchangeAnswer } from "../../fallback/error-answer.ts";
 import { isLoopback } from "../../fallback/mcp/post.ts";
 import { listenerOf, openResponder, startListening } from "../../fallback/node/serve.ts";

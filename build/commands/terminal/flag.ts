@@ -70,18 +70,6 @@ export const commaSeparated: FlagReader<readonly string[]> = (text) => {
   return names.length === 0 ? failureFor("it is names, separated by commas") : success(names);
 };
 
-/** Numbers separated by commas; repeated ones are returned once. */
-export function wholeNumbers(most: number, of: string): FlagReader<readonly number[]> {
-  const one = wholeNumberFrom(0, most);
-  return (text) => {
-    const read = text.split(",").map(one);
-    const numbers = read.flatMap((each) => (each.ok ? [each.value] : []));
-    return numbers.length < read.length
-      ? failureFor(`it is numbers of ${of}, such as 1,3`)
-      : success([...new Set(numbers)]);
-  };
-}
-
 export function ofForm({ pattern, patternErrorMessage }: TextForm): FlagReader<string> {
   return (text) =>
     new RegExp(pattern).test(text) ? success(text) : failureFor(patternErrorMessage);

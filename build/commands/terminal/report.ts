@@ -79,7 +79,7 @@ function printDigest(
 }
 
 /** A problem in the form of the JSON output. */
-export function toEntry({
+export function problemEntry({
   file,
   position: { line, column },
   rule,
@@ -113,7 +113,7 @@ function bar(done: number, total: number): string {
 }
 
 /** The most problems shown of one rule in one file, and the most shown in all. */
-const [mostAlike, most] = [20, 1000];
+const [mostAlike, mostInAll] = [20, 1000];
 
 /** The first ones of each rule in each file: one broken file can have hundreds of thousands of problems. */
 export function shownOf(problems: readonly Problem[]): readonly Problem[] {
@@ -123,5 +123,5 @@ export function shownOf(problems: readonly Problem[]): readonly Problem[] {
     met.set(`${rule} ${file}`, count);
     return count <= mostAlike;
   });
-  return shown.slice(0, most);
+  return shown.slice(0, mostInAll);
 }

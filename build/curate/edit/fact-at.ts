@@ -5,7 +5,7 @@ import { buildDataset } from "../../dataset/dataset.ts";
 import type { Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { parseFactId, withoutSource } from "../../schema/fact-id.ts";
-import type { CuratedFact } from "../../schema/curated.ts";
+import type { CuratedFact } from "../../schema/curated-fact.ts";
 import { factIdForm } from "../../schema/text-forms.ts";
 import { idOfEntry, toContext, type FactEntry } from "../../validate/rule.ts";
 import { validate } from "../../validate/validate.ts";

@@ -2,7 +2,7 @@
  * A fact as it stands and a statement → the fact as it is to stand. What belonged to the old value goes with
  * it: into the history, or away.
  */
-import { CuratedAnnouncement, CuratedFact, CuratedStep } from "../../schema/curated.ts";
+import { CuratedAnnouncement, CuratedFact, CuratedStep } from "../../schema/curated-fact.ts";
 import { endOfDay } from "../../schema/held.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import { mapAt } from "../../validate/rule.ts";

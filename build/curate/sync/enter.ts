@@ -6,12 +6,8 @@ import { isOneAmount } from "../../amount/states.ts";
 import { present } from "../../schema/lists/present.ts";
 import type { Path } from "../../load/located.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";
-import {
-  ProductFile,
-  ProviderFile,
-  type CuratedFact,
-  type CuratedSource,
-} from "../../schema/curated.ts";
+import { type CuratedFact } from "../../schema/curated-fact.ts";
+import { ProductFile, ProviderFile, type CuratedSource } from "../../schema/curated.ts";
 import { toFactId } from "../../schema/fact-id.ts";
 import type { Value } from "../../schema/fact.ts";
 import type { RegisterFile, RegisterLine, RegisterSource } from "../../schema/register.ts";

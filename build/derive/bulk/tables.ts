@@ -5,7 +5,7 @@
  * source states that there is no limit.
  */
 import type { Dataset, DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
-import { heldValues } from "../../respond/held.ts";
+import { heldValues } from "../../respond/values-over-time.ts";
 import type { Fact, Value } from "../../schema/fact.ts";
 import type { HeldValue } from "../../schema/key-history.ts";
 import { observedWords } from "../../schema/vocabulary.ts";

@@ -1,5 +1,5 @@
 /** Writes an `.htaccess` for the root of the output: extensions, media types, headers, and a 404. */
-import { escapeRegExp, mediaTypes } from "../../schema/contract/routes.ts";
+import { escapeRegExp, mediaTypes } from "../../schema/contract/route.ts";
 import { fromFilesOfServers, type Host, type HostInput } from "./host.ts";
 import { homeHeaders, homePattern, redirectStatus, plainNames } from "./rules.ts";
 

@@ -2,7 +2,7 @@
  * Writes the Caddyfiles: whole, for files alone and with the fallback behind them, and the snippet of the
  * latter for a Caddyfile of the reader's own.
  */
-import { escapeRegExp, mediaTypes, readMethods } from "../../schema/contract/routes.ts";
+import { escapeRegExp, mediaTypes, readMethods } from "../../schema/contract/route.ts";
 import { fallbackOfServers, fromFilesOfServers, indented, listenPort, upstream } from "./host.ts";
 import type { Host, HostInput, Policy } from "./host.ts";
 import { homeHeaders, homePattern, redirectsOf, redirectStatus, typesByEnding } from "./rules.ts";

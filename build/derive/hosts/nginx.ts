@@ -2,7 +2,7 @@
  * Writes the configurations of nginx: whole, for files alone and with the fallback behind them, and the two
  * parts of the latter for a configuration of the reader's own.
  */
-import { escapeRegExp, mediaTypes, readMethods } from "../../schema/contract/routes.ts";
+import { escapeRegExp, mediaTypes, readMethods } from "../../schema/contract/route.ts";
 import { fromFilesOfServers, fallbackOfServers, indented, listenPort, upstream } from "./host.ts";
 import type { Host, HostInput } from "./host.ts";
 import { homeHeaders, homePattern, plainNames, redirectsOf, redirectStatus } from "./rules.ts";

@@ -5,7 +5,8 @@
  * addresses without parameters have one.
  */
 import { homePaths } from "../../schema/contract/page-policy.ts";
-import { mediaTypes, routeIds, routeOf } from "../../schema/contract/routes.ts";
+import { mediaTypes } from "../../schema/contract/route.ts";
+import { routeIds, routeOf } from "../../schema/contract/routes.ts";
 import { type HostFile, type HostInput, prettyJson, type Host } from "./host.ts";
 import {
   bundledGlobs,

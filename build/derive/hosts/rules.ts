@@ -6,17 +6,11 @@
  */
 import { kindPage, pairPage, providerPage } from "../../schema/contract/page-paths.ts";
 import { homeLink } from "../../schema/contract/page-policy.ts";
-import {
-  mediaTypes,
-  queryNames,
-  routeIds,
-  routeOf,
-  type Route,
-  fill,
-  namesIn,
-} from "../../schema/contract/routes.ts";
+import { mediaTypes, queryNames, type Route, fill, namesIn } from "../../schema/contract/route.ts";
+import { routeIds, routeOf } from "../../schema/contract/routes.ts";
 import { shardFolders } from "../../respond/shards.ts";
-import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
+import type { FormerNames } from "../../dataset/formerly.ts";
+import type { TextsByName } from "../../dataset/texts-by-name.ts";
 
 const tableOfRoutes: readonly Route[] = routeIds.map((id) => routeOf(id));
 
@@ -82,7 +76,7 @@ export function renamesOf(
   formerly: Pick<FormerNames, keyof Renames>,
   today: Readonly<Record<keyof Renames, readonly string[]>>,
 ): Renames {
-  const single = (renamed: RenamedTo, names: readonly string[]): OneName =>
+  const single = (renamed: TextsByName, names: readonly string[]): OneName =>
     Object.fromEntries(
       Object.entries(renamed).flatMap(([old, [name, ...others]]) =>
         name === undefined || others.length > 0 || names.includes(old) || !names.includes(name)

@@ -2,7 +2,7 @@
  * Writes the configuration of Vercel: files by their names, and one function for every other address. The
  * files are named by `builds`, because without it Vercel treats a folder named `api` as functions.
  */
-import { escapeRegExp } from "../../schema/contract/routes.ts";
+import { escapeRegExp } from "../../schema/contract/route.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { prettyJson, type Host, type HostInput } from "./host.ts";
 import {

@@ -3,7 +3,8 @@
  * send requests to a loopback address, or can point its own host name to that address (DNS rebinding): both can be
  * seen in the headers, and neither may call a server that only this machine can reach.
  */
-import { errorStatus, mediaTypes } from "../../schema/contract/routes.ts";
+import { mediaTypes } from "../../schema/contract/route.ts";
+import { errorStatus } from "../../schema/contract/routes.ts";
 import type { Answers } from "../answers.ts";
 import type { ExchangeAnswer } from "../error-answer.ts";
 import { commonHeaders } from "../headers.ts";

@@ -1,7 +1,7 @@
 /** Writes an error answer directly to the connection, for input that is not a readable request. */
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { readMethods } from "../../schema/contract/routes.ts";
+import { readMethods } from "../../schema/contract/route.ts";
 import type { Failure } from "../../respond/errors.ts";
 import { errorAnswer } from "../error-answer.ts";
 import { commonHeaders } from "../headers.ts";

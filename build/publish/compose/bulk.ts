@@ -3,7 +3,7 @@ import { bulkTables, toCsv } from "../../derive/bulk/tables.ts";
 import { dataPackage, type BulkFile } from "../../derive/bulk/describe.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
-import { mediaTypes } from "../../schema/contract/routes.ts";
+import { mediaTypes } from "../../schema/contract/route.ts";
 import { entryOf } from "../listed.ts";
 import type { DatabaseWriter, TableWriter } from "../bundle/tables.ts";
 

@@ -46,7 +46,8 @@ import {
 } from "../../respond/answers.ts";
 import { datasetStatus } from "../../respond/coverage.ts";
 import { type OutputFile, toJson, whenRead, withNewline } from "../../respond/serialise.ts";
-import { fill, routes, type RouteId } from "../../schema/contract/routes.ts";
+import { fill } from "../../schema/contract/route.ts";
+import { routes, type RouteId } from "../../schema/contract/routes.ts";
 import type { Manifest } from "../../schema/manifest.ts";
 import type { Site } from "../../site/page.ts";
 import { assets } from "../../site/paths.ts";

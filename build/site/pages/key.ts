@@ -1,7 +1,8 @@
 /** The page of a key: the values of all providers, a line a service, what is better for the user first. */
 import { besideWords } from "../../amount/beside.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { fill, routes } from "../../schema/contract/routes.ts";
+import { fill } from "../../schema/contract/route.ts";
+import { routes } from "../../schema/contract/routes.ts";
 import { rangeAmong } from "../cell-facts.ts";
 import { html, type Html, href } from "../html.ts";
 import { mostOnPage, productPlaces } from "../page-parts.ts";

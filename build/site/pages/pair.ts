@@ -1,6 +1,7 @@
 /** Two providers of one kind of service, side by side: readable without a script, with a title of its own. */
 import { besideWords } from "../../amount/beside.ts";
-import { fileFor, routeOf } from "../../schema/contract/routes.ts";
+import { fileFor } from "../../schema/contract/route.ts";
+import { routeOf } from "../../schema/contract/routes.ts";
 import { counted } from "../../schema/lists/counted.ts";
 import { html } from "../html.ts";
 import { shortTitle, type PageContent, type Site, type To } from "../page.ts";

@@ -4,7 +4,8 @@
  */
 import type { DatasetKind, DatasetProvider } from "../../dataset/dataset.ts";
 import type { Product } from "../../schema/provider.ts";
-import { fill, routes } from "../../schema/contract/routes.ts";
+import { fill } from "../../schema/contract/route.ts";
+import { routes } from "../../schema/contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { placedProducts, tableContext, type PlacedProduct } from "../page-parts.ts";

@@ -3,7 +3,8 @@
  * show, and the one of search results, which the script fills, because the words are in its address.
  */
 import { routeWords } from "../../schema/contract/route-words.ts";
-import { routes, type RouteId, type Variant } from "../../schema/contract/routes.ts";
+import type { Variant } from "../../schema/contract/route.ts";
+import { routes, type RouteId } from "../../schema/contract/routes.ts";
 import { html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { askingLine, wantedCounts } from "../parts/wanted.ts";

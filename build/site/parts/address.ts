@@ -1,16 +1,18 @@
 /** Renders one address of the route table: its answer, parameters, errors, and a request to try. */
 import { routeWords } from "../../schema/contract/route-words.ts";
 import {
+  fileFor,
+  variantFor,
+  type Parameter,
+  type Route,
+  type Values,
+} from "../../schema/contract/route.ts";
+import {
   addressOf,
   errorCodes,
   errorStatus,
-  fileFor,
-  variantFor,
   routeOf,
-  type Parameter,
-  type Route,
   type RouteId,
-  type Values,
 } from "../../schema/contract/routes.ts";
 import { errorMeanings } from "../../derive/llms.ts";
 import { bodies } from "../../schema/bodies.ts";

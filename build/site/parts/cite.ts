@@ -1,5 +1,6 @@
 /** How to take a fact elsewhere: citations, a badge, a card, a call, a report of what is wrong. */
-import { addressOf, fill, routes } from "../../schema/contract/routes.ts";
+import { fill } from "../../schema/contract/route.ts";
+import { addressOf, routes } from "../../schema/contract/routes.ts";
 import { dayWords, subjectOf, type TitleOf } from "../../derive/fact-words.ts";
 import { link, literal, quotation } from "../../derive/markdown.ts";
 import { trustBrief } from "../../derive/trust-words.ts";

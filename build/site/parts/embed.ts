@@ -1,5 +1,6 @@
 /** A fact on somebody else's page: a badge that reads today's value, and a card as HTML. */
-import { fill, routes } from "../../schema/contract/routes.ts";
+import { fill } from "../../schema/contract/route.ts";
+import { routes } from "../../schema/contract/routes.ts";
 import { literal } from "../../derive/markdown.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, render } from "../html.ts";

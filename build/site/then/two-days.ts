@@ -4,7 +4,7 @@
  */
 import { besideWords } from "../../amount/beside.ts";
 import { dayWords, narrowedTo, ownerWords } from "../../derive/fact-words.ts";
-import { endedAt, heldAt, heldValues, upcomingValues } from "../../respond/held.ts";
+import { endedAt, heldAt, heldValues, upcomingValues } from "../../respond/values-over-time.ts";
 import { directionOf, type ChangeDirection } from "../../schema/change-effect.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
 import { endOfDay } from "../../schema/held.ts";

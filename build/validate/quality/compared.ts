@@ -2,7 +2,8 @@
 import { isNotation } from "../../amount/same.ts";
 import { isOfBytes } from "../../amount/states.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
-import type { CuratedFact, CuratedPlan } from "../../schema/curated.ts";
+import type { CuratedFact } from "../../schema/curated-fact.ts";
+import type { CuratedPlan } from "../../schema/curated.ts";
 import { isOver, listedIn, type FactEntry } from "../rule.ts";
 import { keyProblem, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";

@@ -1,10 +1,6 @@
 /** Every route of the table, and every file by its own name: 200, the media type, the shape. */
-import {
-  routeIds,
-  routeOf,
-  type Parameter,
-  type Route,
-} from "../../../build/schema/contract/routes.ts";
+import type { Parameter, Route } from "../../../build/schema/contract/route.ts";
+import { routeIds, routeOf } from "../../../build/schema/contract/routes.ts";
 import type { Check, Expect } from "../check.ts";
 import { isHashed, linksResolve } from "../rules.ts";
 

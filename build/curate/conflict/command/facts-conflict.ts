@@ -1,5 +1,5 @@
 /** `facts conflict`: what another page states, beside the fact that it contradicts; both stand, each with its source. */
-import type { CuratedFact } from "../../../schema/curated.ts";
+import type { CuratedFact } from "../../../schema/curated-fact.ts";
 import { withoutSource } from "../../../schema/fact-id.ts";
 import { idOfEntry, toContext, type FactEntry } from "../../../validate/rule.ts";
 import { editVerb } from "../../edit/command/write-edit.ts";

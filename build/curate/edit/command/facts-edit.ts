@@ -1,6 +1,6 @@
 /** How a command of curators prints its refusal or its result. */
 import { Refusal, RefusedFiles } from "../../set/refusal.ts";
-import { printProblems, toEntry } from "../../../commands/terminal/report.ts";
+import { printProblems, problemEntry } from "../../../commands/terminal/report.ts";
 import type { Terminal } from "../../../commands/terminal/terminal.ts";
 
 /** The exit code of `run`, or 1 with the reason printed where it throws a `Refusal`. */
@@ -27,7 +27,9 @@ function printRefusal(
   if (!(error instanceof Refusal)) throw error;
   const { message, repair } = error;
   const problems = error instanceof RefusedFiles ? error.problems : undefined;
-  const said = problems ? { problems: problems.map(toEntry) } : { message, repair: repair ?? null };
+  const said = problems
+    ? { problems: problems.map(problemEntry) }
+    : { message, repair: repair ?? null };
   if (isJson) printJson({ object, written: false, ...said }, terminal);
   if (problems) return printProblems(problems, terminal);
   terminal.err(repair === undefined ? `${message}\n` : `${message}\n    ${repair}\n`);

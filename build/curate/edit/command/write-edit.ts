@@ -11,7 +11,7 @@ import { verb, type Verb } from "../../../commands/terminal/verb.ts";
 import { RefusedFiles } from "../../set/refusal.ts";
 import { diskSource } from "../../../load/file-source.ts";
 import { folderName, type FactsTree } from "../../../load/tree.ts";
-import { printFindings, toEntry } from "../../../commands/terminal/report.ts";
+import { printFindings, problemEntry } from "../../../commands/terminal/report.ts";
 import type { Terminal } from "../../../commands/terminal/terminal.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { consequences } from "../consequences.ts";
@@ -95,7 +95,7 @@ export function writeEdit(
   if (written)
     writeWhole([...changed].map(([path, content]) => ({ path: join(facts, path), content })));
   if (json)
-    printJson({ object, ...record, written, diff, findings: findings.map(toEntry) }, terminal);
+    printJson({ object, ...record, written, diff, findings: findings.map(problemEntry) }, terminal);
   else {
     for (const line of lines) terminal.out(`${line}\n`);
     terminal.out(diff);

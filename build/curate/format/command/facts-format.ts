@@ -15,7 +15,7 @@ import {
 } from "../../../schema/curated.ts";
 import { WantedFile } from "../../../schema/wanted.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { printProblems, toEntry } from "../../../commands/terminal/report.ts";
+import { printProblems, problemEntry } from "../../../commands/terminal/report.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { writeWhole } from "../../../publish/whole.ts";
@@ -75,7 +75,7 @@ those that change, and problems as check --json has them.`,
     const changed = written.map(({ path }) => `${tree.name}/${path}`);
     const does = check ? "would change" : "formatted";
     const counts = `${counted(files.length, "file")}, ${changed.length} ${does}`;
-    const told = { check, files: files.length, changed, problems: problems.map(toEntry) };
+    const told = { check, files: files.length, changed, problems: problems.map(problemEntry) };
     if (json) printJson({ object: "facts format", ...told }, terminal);
     else terminal.out([...changed.map((file) => `${file}: ${does}`), counts, ""].join("\n"));
     if (problems.length > 0) printProblems(problems, terminal);

@@ -1,6 +1,6 @@
 /** `facts remove`: a fact that its source states no more says since when; its last value stays, and is published so. */
 import { present } from "../../../schema/lists/present.ts";
-import { CuratedFact } from "../../../schema/curated.ts";
+import { CuratedFact } from "../../../schema/curated-fact.ts";
 import { anyDate, anyText } from "../../../commands/terminal/flag.ts";
 import { toMoment } from "../../../validate/rules/dates.ts";
 import { idOfEntry, mapAt } from "../../../validate/rule.ts";

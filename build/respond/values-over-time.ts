@@ -48,13 +48,13 @@ export function upcomingValues({ upcoming = [] }: Fact): readonly HeldValue[] {
  * `removed_at` tell what is known of the fact today. Undefined where no value held.
  */
 export function factAt(fact: Fact, asked: AskedMoments): Fact | undefined {
-  const { index, hasEnded: isOver } = placeAt(fact, asked);
+  const { index, hasEnded: isOver } = positionAt(fact, asked);
   if (index === undefined || isOver) return undefined;
   if (index === 0) return fact;
   if (index < 0) return withUpcoming(fact, -index - 1);
   const step = fact.history[index - 1];
   if (step === undefined) return undefined;
-  return { ...withStep(fact, step), history: besides(step, fact.history.slice(index), fact) };
+  return { ...withValueOf(fact, step), history: besides(step, fact.history.slice(index), fact) };
 }
 
 /** True where the value holds, and nobody knows since when. */
@@ -64,29 +64,29 @@ export function isUndated(fact: Fact): boolean {
 
 /** The value that `factAt` gives the fact, with its dates. */
 export function heldAt(fact: Fact, asked: AskedMoments): HeldValue | undefined {
-  const { index, hasEnded: isOver } = placeAt(fact, asked);
+  const { index, hasEnded: isOver } = positionAt(fact, asked);
   if (index === undefined || isOver) return undefined;
-  return valueAt(fact, index);
+  return heldValueAt(fact, index);
 }
 
 /** When the value ended that was the last to hold; undefined where one holds, or none is known to have held. */
 export function endedAt(fact: Fact, asked: AskedMoments): string | undefined {
-  const { index, hasEnded: isOver } = placeAt(fact, asked);
+  const { index, hasEnded: isOver } = positionAt(fact, asked);
   if (index === undefined || !isOver) return undefined;
-  return valueAt(fact, index)?.until ?? undefined;
+  return heldValueAt(fact, index)?.until ?? undefined;
 }
 
-function valueAt(fact: Fact, index: number): HeldValue | undefined {
+function heldValueAt(fact: Fact, index: number): HeldValue | undefined {
   return index < 0 ? upcomingValues(fact)[-index - 1] : heldValues(fact)[index];
 }
 
-interface Place {
+interface HeldPosition {
   /** 0 is today's value, 1 the one before it, -1 the next; undefined where none is known to have held. */
   readonly index: number | undefined;
   readonly hasEnded: boolean;
 }
 
-function placeAt(fact: Fact, { today, asOf = today, known }: AskedMoments): Place {
+function positionAt(fact: Fact, { today, asOf = today, known }: AskedMoments): HeldPosition {
   const { upcoming = [], history } = fact;
   const values = [
     ...upcoming.map((step) => announcedBy(today, step)).toReversed(),
@@ -171,7 +171,7 @@ function announcedValue(step: UpcomingStep): Timed {
 function withUpcoming(fact: Fact, at: number): Fact | undefined {
   const [step, ...later] = (fact.upcoming ?? []).slice(at);
   if (step === undefined) return undefined;
-  const { last_verified_at: _read, fresh_until: _until, ...then } = withStep(fact, step);
+  const { last_verified_at: _read, fresh_until: _until, ...then } = withValueOf(fact, step);
   return {
     ...then,
     status: "stale",
@@ -196,7 +196,7 @@ function besides<Step extends HistoryStep | UpcomingStep>(
 }
 
 /** What describes only the value of today is left out; a field that has no line here does not compile. */
-function withStep(fact: Fact, step: HistoryStep | UpcomingStep): Fact {
+function withValueOf(fact: Fact, step: HistoryStep | UpcomingStep): Fact {
   const { source } = fact;
   return present({
     id: fact.id,
