@@ -46,10 +46,10 @@ verified_for_days; a family that was watched for fewer than 100 years takes the 
     }
     if (isDry) return 0;
     const curated = openCurated(source.text);
-    curated.set(["estimated_at"], asOf.slice(0, 10), "last");
+    curated.become(["estimated_at"], asOf.slice(0, 10), {});
     for (const [index, { changes, fact_years }] of families.entries()) {
-      curated.set(["families", index, "changes"], changes, "last");
-      curated.set(["families", index, "fact_years"], fact_years, "last");
+      curated.become(["families", index, "changes"], changes, {});
+      curated.become(["families", index, "fact_years"], fact_years, {});
     }
     writeWhole([{ path: join(folder, file), content: curated.print() }]);
     return 0;

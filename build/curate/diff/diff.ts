@@ -1,19 +1,28 @@
 /**
- * Two datasets → what a reader of the published one will see change, fact by fact.
+ * Two datasets → what a reader of the published one will see change, fact by fact. The id tells which fact is
+ * which; one that is gone is followed through `formerly`, then through the suffix that tells apart what
+ * disagrees.
  */
 import { gateRefusals, type GateInput } from "../../dataset/gates.ts";
 import { byText } from "../../schema/order.ts";
-import type { Diff, DiffBase, FactChange, Warning } from "../../schema/diff.ts";
-import { definitionChanges, type DiffSide } from "./entries.ts";
-import { changesValue, factDifferences, percentOf } from "./fields.ts";
-import { pairsOf, type Pairs } from "./pairs.ts";
+import type { Diff, DiffBase, FactChange, PairedChange, Warning } from "../../schema/diff.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { withoutSource } from "../../schema/fact-id.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
+import {
+  changesValue,
+  definitionChanges,
+  factDifferences,
+  percentOf,
+  type DiffSide,
+} from "./fields.ts";
 
 /** `before` is undefined where there was nothing at all: everything is new, and no surprise. */
 export function diffDatasets(base: DiffBase, before: DiffSide | undefined, after: DiffSide): Diff {
   const { facts, renamed, asOf } = after.dataset;
   const today = (id: string): string => renamed.get(id) ?? id;
   const earlier = before?.dataset.facts ?? [];
-  const changes = changesOfFacts(pairsOf(earlier, facts, today));
+  const changes = changesOfFacts(earlier, facts, today);
   const counted = (kind: FactChange["change"]): number =>
     changes.filter(({ change }) => change === kind).length;
   return {
@@ -40,25 +49,42 @@ export function isSameDataset({ changes, definitions }: Diff): boolean {
   return changes.length === 0 && definitions.length === 0;
 }
 
-function changesOfFacts({ pairs, removed, added }: Pairs): readonly FactChange[] {
-  const paired = pairs.map(({ kind, before, after }): FactChange => {
-    const isSame = kind === "same";
-    const [change, previous_id] = isSame ? (["changed", null] as const) : [kind, before.id];
-    const fields = [...factDifferences(before, after)];
-    const percent = percentOf(before, after);
-    return { change, id: after.id, previous_id, fields, percent, before, after };
-  });
-  const none = { previous_id: null, fields: [], percent: null } as const;
-  const all: readonly FactChange[] = [
-    ...paired.filter(({ change, fields }) => change !== "changed" || fields.length > 0),
-    ...removed.map((before) => {
-      return { change: "removed", id: before.id, ...none, before, after: null } as const;
-    }),
-    ...added.map((after) => {
-      return { change: "added", id: after.id, ...none, before: null, after } as const;
-    }),
-  ];
-  return all.toSorted((a, b) => byText(a.id, b.id) || byText(a.change, b.change));
+/** `today` gives the id of today for one that was renamed, and the id itself otherwise. */
+function changesOfFacts(
+  before: readonly Fact[],
+  after: readonly Fact[],
+  today: (id: string) => string,
+): readonly FactChange[] {
+  const changes: FactChange[] = [];
+  const gone = new Map(before.map((fact) => [fact.id, fact]));
+  const fresh = new Map(after.map((fact) => [fact.id, fact]));
+
+  function pair(change: PairedChange["change"], old: Fact, now: Fact | undefined): void {
+    if (now === undefined) return;
+    gone.delete(old.id);
+    fresh.delete(now.id);
+    const fields = factDifferences(old, now);
+    if (change === "changed" && fields.length === 0) return;
+    const previous_id = change === "moved" ? old.id : null;
+    const percent = percentOf(old, now);
+    changes.push({ change, id: now.id, previous_id, fields, percent, before: old, after: now });
+  }
+
+  for (const fact of before) pair("changed", fact, fresh.get(fact.id));
+  for (const fact of gone.values()) pair("moved", fact, fresh.get(today(fact.id)));
+  const page = ({ id, source }: Fact): string =>
+    JSON.stringify([withoutSource(today(id)), source.url]);
+  const candidates = grouped(fresh.values(), page);
+  for (const [name, [old, ...others]] of grouped(gone.values(), page)) {
+    const [now, ...more] = candidates.get(name) ?? [];
+    if (others.length + more.length === 0) pair("moved", old, now);
+  }
+  const alone = { previous_id: null, fields: [], percent: null } as const;
+  for (const fact of gone.values())
+    changes.push({ change: "removed", id: fact.id, ...alone, before: fact, after: null });
+  for (const fact of fresh.values())
+    changes.push({ change: "added", id: fact.id, ...alone, before: null, after: fact });
+  return changes.toSorted((a, b) => byText(a.id, b.id) || byText(a.change, b.change));
 }
 
 /** The publish gates first, then what no rule refuses and a reviewer should see. */

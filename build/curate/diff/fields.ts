@@ -1,6 +1,10 @@
-/** Two states of one thing → the fields in which they differ, in a fixed order, as plain values. */
-import type { FieldChange } from "../../schema/diff.ts";
+/** Two states of a fact or of what is defined beside facts → the fields in which they differ, in a fixed order. */
+import type { Dataset } from "../../dataset/dataset.ts";
+import type { Curated } from "../../schema/curated-facts.ts";
+import type { DefinitionChange, FieldChange } from "../../schema/diff.ts";
 import { Fact, Source } from "../../schema/fact.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields that name a fact: another name is reported once, of the thing that has it. */
 const naming = ["id", "provider", "product", "plan", "scope", "when", "key"] as const;
@@ -28,16 +32,11 @@ export function factDifferences(before: Fact, after: Fact): readonly FieldChange
 function fieldOf(fact: Fact, path: string): unknown {
   if (path === "history" || path === "upcoming")
     return fact[path]?.map((step) => ({ ...step, display: undefined }));
-  return path
-    .split(".")
-    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>>)[name], fact);
+  return path.split(".").reduce<unknown>((value, name) => (value as Fields)[name], fact);
 }
 
 /** The fields of two records, by name; a field that one of them lacks is null there. */
-export function differences(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): readonly FieldChange[] {
+function differences(before: Fields, after: Fields): readonly FieldChange[] {
   return Object.keys({ ...before, ...after }).flatMap((field) =>
     difference(field, before[field], after[field]),
   );
@@ -58,4 +57,50 @@ export function percentOf(before: Fact, after: Fact): number | null {
 
 function difference(field: string, before: unknown = null, after: unknown = null): FieldChange[] {
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
+}
+
+/** One side: the facts as they are written, and what is published of them. */
+export interface DiffSide {
+  readonly curated: Curated;
+  readonly dataset: Dataset;
+}
+
+export function definitionChanges(before: DiffSide, after: DiffSide): readonly DefinitionChange[] {
+  const [was, is] = [new Map(definitionsOf(before)), new Map(definitionsOf(after))];
+  const names = new Set([...was.keys(), ...is.keys()]);
+  return [...names].flatMap((name): DefinitionChange[] => {
+    const [old, now] = [was.get(name), is.get(name)];
+    if (old !== undefined && now !== undefined) {
+      const fields = differences(old, now);
+      return fields.length === 0 ? [] : [{ change: "changed", name, fields }];
+    }
+    // Products and plans that come or go show with their facts.
+    if (/^(product|plan) /.test(name)) return [];
+    return [{ change: now === undefined ? "removed" : "added", name, fields: [] }];
+  });
+}
+
+/** By name: `key api.version`, `plan acme/api/pro`. Only what is published. */
+function* definitionsOf({ curated, dataset }: DiffSide): Generator<readonly [string, Fields]> {
+  yield ["dataset", { ...curated.dataset }];
+  for (const [key, own] of Object.entries(curated.keys)) yield [`key ${key}`, { ...own }];
+  for (const [kind, own] of Object.entries(curated.kinds)) yield [`kind ${kind}`, { ...own }];
+  const files = new Map(curated.providers.map(({ slug, file }) => [slug, file]));
+  for (const { slug, products } of dataset.providers) {
+    const file = files.get(slug);
+    yield [`provider ${slug}`, ownFields(file)];
+    for (const { slug: product, plans } of products) {
+      const own = file?.products?.[product];
+      yield [`product ${slug}/${product}`, ownFields(own)];
+      for (const { slug: plan } of plans)
+        yield [`plan ${slug}/${product}/${plan}`, ownFields(own?.plans?.[plan])];
+    }
+  }
+}
+
+/** Told with the facts, or as definitions of their own. */
+const elsewhere = new Set(["facts", "sources", "products", "plans"]);
+
+function ownFields(fields: object = {}): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !elsewhere.has(name)));
 }

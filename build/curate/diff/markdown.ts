@@ -4,8 +4,15 @@
  */
 import { inOneLine, link } from "../../derive/markdown.ts";
 import type { Diff } from "../../schema/diff.ts";
-import { sectionsOf, type ListItem, type ListSection } from "./sections.ts";
-import { clippedText, comparedWith, headlineOf, type Said } from "./wording.ts";
+import {
+  clippedText,
+  comparedWith,
+  headlineOf,
+  sectionsOf,
+  type ListItem,
+  type ListSection,
+  type Said,
+} from "./sections.ts";
 
 /** Characters of a comment; the hosts' own limit is 65,536. */
 export const mostCharacters = 60_000;

@@ -1,8 +1,15 @@
 /** A diff → text for a terminal: aligned, without colour, and without a character that steers one. */
 import { visible } from "../../load/hidden.ts";
 import type { Diff } from "../../schema/diff.ts";
-import { sectionsOf, type ListItem, type ListSection } from "./sections.ts";
-import { clippedText, comparedWith, headlineOf, type Said } from "./wording.ts";
+import {
+  clippedText,
+  comparedWith,
+  headlineOf,
+  sectionsOf,
+  type ListItem,
+  type ListSection,
+  type Said,
+} from "./sections.ts";
 
 /** How much of a text is shown. */
 const longestShown = 160;

@@ -1,8 +1,5 @@
 /** A tree before and after an edit → the problems and findings that the edit would add, and no others. */
-import type { Parsed } from "../../load/parse.ts";
 import type { Problem } from "../../load/problem.ts";
-import type { Located } from "../../load/located.ts";
-import { joinProvider } from "../../load/provider-folder.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import type { Finding } from "../../validate/quality/finding.ts";
 import { judge } from "../../validate/quality/quality.ts";
@@ -13,22 +10,6 @@ export interface Consequences {
   readonly problems: readonly Problem[];
   /** What is probably wrong; unknown, and so none, where other files are refused. */
   readonly findings: readonly Finding[];
-}
-
-/** The tree with one file of a provider as it would be, in the place of the one that stands there. */
-export function withProvider(
-  tree: FactsTree,
-  slug: string,
-  { located, problems }: Parsed,
-): FactsTree {
-  const providers = tree.providers.flatMap((each) => {
-    if (each.slug !== slug) return [each];
-    if (located === undefined) return [];
-    const files = each.files.map((file) => (file.file === located.file ? located : file));
-    const [main, ...parts] = files as [Located, ...Located[]];
-    return [{ slug, located: joinProvider(main, parts).located, files }];
-  });
-  return { ...tree, providers, problems: [...tree.problems, ...problems] };
 }
 
 export function consequences(before: FactsTree, after: FactsTree, asOf: string): Consequences {

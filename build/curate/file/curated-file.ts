@@ -1,6 +1,6 @@
 /**
- * The one way in which curated files are changed and printed: text → a document that is edited by the
- * paths of its data → text in the canonical form. Two spaces a level, every text on one line with as few
+ * The one way in which curated files are changed and printed: text → a document that is made to say other data,
+ * member by member → text in the canonical form. Two spaces a level, every text on one line with as few
  * quotes as it takes, numbers as they are written, comments with what they are about.
  */
 import {
@@ -17,12 +17,10 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import type { Path } from "../../load/located.ts";
-import type { Value } from "../../schema/fact.ts";
-import { makeSay, type Data } from "./become.ts";
+import { keyText, type Path } from "../../load/located.ts";
+import { isFields, isSame, type Data, type Fields } from "./data.ts";
 import { layOut } from "./lay-out.ts";
-import { indexFor, memberOf, type Placing } from "./placing.ts";
-import { orderFile } from "./order.ts";
+import { orderFile, schemaBelow, type Ordering } from "./order.ts";
 import {
   commentsOf,
   documentOptions,
@@ -31,14 +29,20 @@ import {
   unfold,
 } from "./read-document.ts";
 
-export type { Data };
+/** Where a new member goes: in the order of these fields, beside the names next to its own, or behind the last one. */
+type Placing = readonly string[] | "by name" | "last";
+
+/** The schema of a path, by which new members are placed, and the place of what is new there. */
+interface Form {
+  readonly shape: Ordering;
+  readonly placing: Placing;
+}
 
 /** The text has been read without problems. Its line breaks and its byte order mark are kept. */
 export function openCurated(text: string): CuratedFile {
   return new CuratedFile(text);
 }
 
-/** Paths lead to what stands there, but for their last step in `set` and `insert`. */
 export class CuratedFile {
   private readonly source: string;
   private readonly text: string;
@@ -56,36 +60,12 @@ export class CuratedFile {
     return this.nodeAt(path)?.toJS(this.document) as Data | undefined;
   }
 
-  /** One value in the place of another, or as a new field of a map. What is there already stays as written. */
-  set(path: Path, value: Value, placing: Placing): void {
-    const pair = this.pairAt(path);
-    if (pair === undefined) {
-      this.insert(path, value, placing);
-      return;
-    }
-    const { value: old } = pair;
-    // As it stands: 1.10 is 1.1, whatever is in quotes stays so.
-    if (isScalar(old) && old.value === value) return;
-    if (old != null && !isScalar(old))
-      throw new Error("a map or a list stands where one value is to be written");
-    this.isChanged = true;
-    const { comment, commentBefore, spaceBefore } = old ?? {};
-    pair.value = Object.assign(new Scalar(value), { comment, commentBefore, spaceBefore });
-  }
-
-  /** New data in a map, which may be empty, or in a list: before the item that stands there. */
-  insert(path: Path, data: Data, placing: Placing = "last"): void {
-    this.isChanged = true;
-    const [owner, [step]] = [path.slice(0, -1), path.slice(-1)];
-    if (step === undefined) throw new Error("a file stands in no map or list");
-    const list = this.nodeAt(owner);
-    if (isSeq(list)) {
-      list.items.splice(Number(step), 0, this.created(data));
-      return;
-    }
-    const map = this.mapAt(owner);
-    const pair = this.document.createPair(step, this.created(data)) as Pair;
-    map.items.splice(indexFor(map, String(step), placing), 0, pair);
+  /**
+   * Makes what stands at a path say these data and no other, member by member: what says so already stays
+   * as it is written. `schema` is that of the path, by which new members are placed.
+   */
+  become(path: Path, data: Data, schema: object): void {
+    this.say(path, this.valueOf(path), data, { shape: schema, placing: "last" });
   }
 
   /** Its comments stay where it stood: above what follows it, or at the end of its map or list. */
@@ -120,35 +100,6 @@ export class CuratedFile {
     return Boolean(key?.comment) || (node != null && commentsOf(node).length > 0);
   }
 
-  /** Writes what stands there with indentation, and all around it. */
-  unfold(path: Path): void {
-    for (let length = 1; length <= path.length; length++) {
-      const value = this.nodeAt(path.slice(0, length));
-      const name = this.pairAt(path.slice(0, length))?.key as Node | undefined;
-      if (isCollection(value)) unfold({ name, value });
-    }
-  }
-
-  /**
-   * Makes what stands at a path say these data and no other, member by member: what says so already stays
-   * as it is written. `schema` is that of the path, by which new members are placed.
-   */
-  become(path: Path, data: Data, schema: object): void {
-    makeSay(this, path, this.valueOf(path), data, { shape: schema, placing: "last" });
-  }
-
-  /** Makes what stands there the only item of a list; its comments stay with it. */
-  enlist(path: Path): void {
-    this.unfold(path.slice(0, -1));
-    this.isChanged = true;
-    const pair = this.pairAt(path);
-    if (pair === undefined) return;
-    const list = this.document.createNode([]) as YAMLSeq;
-    list.flow = false;
-    list.items.push(pair.value);
-    pair.value = list;
-  }
-
   /** Prints it anew although nothing was changed: its lines may be longer than they were. */
   touch(): void {
     this.isChanged = true;
@@ -168,8 +119,96 @@ export class CuratedFile {
     return mark + (this.source.includes("\r\n") ? printed.replaceAll("\n", "\r\n") : printed);
   }
 
-  private created(data: Data): Node {
-    return braced(this.document.createNode(data) as Node);
+  /** `old` is what stands at the path. */
+  private say(path: Path, old: Data | undefined, data: Data, form: Form): void {
+    if (isSame(old, data)) return;
+    if (isFields(data) && (isFields(old) || old === null))
+      return this.sayMembers(path, old ?? {}, data, form.shape);
+    const pair = this.pairAt(path);
+    const isValue = typeof data !== "object" || data === null;
+    if (pair !== undefined && isValue && (isScalar(pair.value) || old === null)) {
+      const { comment, commentBefore, spaceBefore } = (pair.value ?? {}) as Partial<Scalar>;
+      pair.value = Object.assign(new Scalar(data), { comment, commentBefore, spaceBefore });
+      this.isChanged = true;
+      return;
+    }
+    const isListOfMaps = Array.isArray(data) && data.every(isFields);
+    if (isListOfMaps && isFields(old)) {
+      this.enlist(path);
+      return this.say(path, [old], data, form);
+    }
+    if (isListOfMaps && this.growList(path, old, data, form.shape.items ?? {})) return;
+    if (isListOfMaps) this.unfold(path.slice(0, -1));
+    this.remove(path);
+    this.insert(path, data, form.placing);
+  }
+
+  private sayMembers(path: Path, old: Fields, data: Fields, shape: Ordering): void {
+    for (const name of Object.keys(old))
+      if (!Object.hasOwn(data, name)) this.remove([...path, name]);
+    // Plans rise from free to enterprise, and no alphabet knows that.
+    const byName = path.at(-1) === "plans" ? "last" : "by name";
+    const placing = shape.properties ? Object.keys(shape.properties) : byName;
+    for (const [name, value] of Object.entries(data)) {
+      const below = schemaBelow(shape, name, Array.isArray(value)) ?? {};
+      this.say([...path, name], old[name], value, { shape: below, placing });
+    }
+  }
+
+  /** A list of maps with some more at one place. False where there is none, or it has to become shorter. */
+  private growList(
+    path: Path,
+    old: Data | undefined,
+    items: readonly Fields[],
+    shape: Ordering,
+  ): boolean {
+    if (!Array.isArray(old) || old.length === 0 || old.length > items.length) return false;
+    const more = items.length - old.length;
+    const start = items.findIndex((item, index) => !isSame(item, old[index] as Data | undefined));
+    if (more > 0) this.unfold(path);
+    for (const [index, item] of items.entries()) {
+      const at = [...path, index];
+      const was = old[index < start ? index : index - more] as Data;
+      if (index >= start && index < start + more) this.insert(at, item, "last");
+      else this.say(at, was, item, { shape, placing: "last" });
+    }
+    return true;
+  }
+
+  /** New data in a map, which may be empty, or in a list: before the item that stands there. */
+  private insert(path: Path, data: Data, placing: Placing): void {
+    this.isChanged = true;
+    const [owner, step = ""] = [path.slice(0, -1), path.at(-1)];
+    const node = braced(this.document.createNode(data) as Node);
+    const list = this.nodeAt(owner);
+    if (isSeq(list)) {
+      list.items.splice(Number(step), 0, node);
+      return;
+    }
+    const { items } = this.mapAt(owner);
+    const names = items.map(({ key }) => keyText(key) ?? "");
+    items.splice(indexFor(names, String(step), placing), 0, this.document.createPair(step, node));
+  }
+
+  /** Writes what stands there with indentation, and all around it. */
+  private unfold(path: Path): void {
+    for (let length = 1; length <= path.length; length++) {
+      const value = this.nodeAt(path.slice(0, length));
+      const name = this.pairAt(path.slice(0, length))?.key as Node | undefined;
+      if (isCollection(value)) unfold({ name, value });
+    }
+  }
+
+  /** Makes what stands there the only item of a list; its comments stay with it. */
+  private enlist(path: Path): void {
+    this.unfold(path.slice(0, -1));
+    this.isChanged = true;
+    const pair = this.pairAt(path);
+    if (pair === undefined) return;
+    const list = this.document.createNode([]) as YAMLSeq;
+    list.flow = false;
+    list.items.push(pair.value);
+    pair.value = list;
   }
 
   private printed(): string {
@@ -231,4 +270,28 @@ function braced<Written extends Node | Document>(written: Written): Written {
     },
   });
   return written;
+}
+
+function memberOf(map: YAMLMap, name: string | number): Pair | undefined {
+  return map.items.find(({ key }) => keyText(key) === String(name));
+}
+
+function indexFor(names: readonly string[], name: string, placing: Placing): number {
+  if (placing === "last") return names.length;
+  if (placing === "by name") return indexByName(names, name);
+  const isBefore = (other: string): boolean =>
+    placing.includes(other) && placing.indexOf(other) < placing.indexOf(name);
+  return names.findLastIndex(isBefore) + 1;
+}
+
+/**
+ * Behind the name that comes before it in the alphabet, in whatever order they stand; so two people who add
+ * different names seldom write at the same line.
+ */
+function indexByName(names: readonly string[], name: string): number {
+  const sorted = names.toSorted((a, b) => (a < b ? -1 : 1));
+  const previous = sorted.findLast((each) => each < name);
+  return previous === undefined
+    ? names.indexOf(sorted[0] ?? name)
+    : names.lastIndexOf(previous) + 1;
 }

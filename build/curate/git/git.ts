@@ -33,8 +33,6 @@ export interface Git {
   readonly prefix: string;
   /** The whole id of the commit that a revision names; undefined for what names none. */
   resolve(revision: string): Promise<string | undefined>;
-  /** The same for several names, in one process. */
-  resolveAll(revisions: readonly string[]): Promise<readonly (string | undefined)[]>;
   /** When a commit was made, as git has it: `2024-05-06T07:08:09+02:00`. */
   committedAt(commit: string): Promise<string>;
   /** The object that holds a file at a commit, be its bytes there or not; undefined for what is no file there. */
@@ -43,10 +41,6 @@ export interface Git {
   mergeBase(a: string, b: string): Promise<string | undefined>;
   /** Everything below a folder (from the top, "" for all) at a commit, by path; empty where there is no such folder. */
   list(commit: string, folder: string): Promise<readonly GitEntry[]>;
-  /** The bytes of entries, by path: one process for all of them. */
-  read(entries: readonly GitEntry[]): Promise<ReadonlyMap<string, Uint8Array>>;
-  /** The text of one file at a commit; undefined where it is no file there, or not UTF-8. */
-  text(commit: string, path: string): Promise<string | undefined>;
   /**
    * The commits up to `from` that touched a file, along first parents, following renames, newest first.
    */

@@ -6,7 +6,7 @@ import { parseYaml } from "../../load/parse.ts";
 import type { CuratedKey, KeysFile } from "../../schema/curated.ts";
 import { templateWords } from "../../validate/quality/remains.ts";
 import { mapAt } from "../../validate/rule.ts";
-import type { Data, Fields } from "../file/become.ts";
+import type { Data, Fields } from "../file/data.ts";
 import { keyWritten } from "../file/scalar-text.ts";
 
 export interface ExampleNames {

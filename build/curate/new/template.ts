@@ -7,7 +7,7 @@ import { ProviderFile } from "../../schema/curated.ts";
 import { citedTexts } from "../../validate/quality/texts.ts";
 import { templateWords } from "../../validate/quality/remains.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
-import type { Data, Fields } from "../file/become.ts";
+import type { Data, Fields } from "../file/data.ts";
 import { schemaBelow, type Ordering } from "../file/order.ts";
 import { exampleFile, type ExampleNames } from "./example.ts";
 

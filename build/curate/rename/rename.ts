@@ -5,7 +5,7 @@ import type { Located, Path } from "../../load/located.ts";
 import { factFiles, type FactsTree } from "../../load/tree.ts";
 import { idOfEntry, toContext } from "../../validate/rule.ts";
 import { edited, type Folder } from "../edit/folder.ts";
-import type { Fields } from "../file/become.ts";
+import type { Fields } from "../file/data.ts";
 import type { CuratedFile } from "../file/curated-file.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
 import { idToday, namesIn, type NewWord } from "./references.ts";

@@ -6,7 +6,7 @@ import { mapAt, partOf, stepsOf } from "../../validate/rule.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
 import { partSlug } from "../../schema/when.ts";
-import { withValue, type Data } from "../file/become.ts";
+import { withValue, type Data } from "../file/data.ts";
 import type { CuratedFile } from "../file/curated-file.ts";
 import { edited, type Folder } from "../edit/folder.ts";
 import { beginsAnew, newFact, nextFact, type Fields, type Statement } from "./change.ts";

@@ -15,7 +15,7 @@ import { mapAt } from "../../validate/rule.ts";
 import { valueAt } from "../../validate/wording.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import type { Folder } from "../edit/folder.ts";
-import { withValue, type Data, type Fields } from "../file/become.ts";
+import { withValue, type Data, type Fields } from "../file/data.ts";
 import { openCurated, printedData } from "../file/curated-file.ts";
 import { format } from "../file/format.ts";
 import { providerOf } from "../set/place.ts";

@@ -92,7 +92,8 @@ async function* versionTexts(git: Git, steps: readonly GitStep[]) {
   }
 }
 
-function versionText(bytes: Uint8Array | undefined): string | undefined {
+/** Undefined for no bytes, and for what is no UTF-8. */
+export function versionText(bytes: Uint8Array | undefined): string | undefined {
   try {
     return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

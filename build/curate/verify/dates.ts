@@ -1,32 +1,38 @@
 /**
- * Findings → the texts of the files that they change: provider files with their `last_verified_at` moved
- * and nothing else, and the file of places. The changed tree is validated before anything may be written.
+ * Findings → the files that they change: provider files with their `last_verified_at` moved and nothing else,
+ * and the file of places. The changed folder is validated before anything may be written.
  */
+import type { Path } from "../../load/located.ts";
 import { placesText } from "../../load/places.ts";
-import type { KeptPlace } from "../../schema/place.ts";
-import { parseYaml } from "../../load/parse.ts";
 import type { Problem } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
+import { CuratedFact } from "../../schema/curated.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
+import type { KeptPlace } from "../../schema/place.ts";
 import { fromMillis } from "../../schema/timestamp.ts";
 import { validate } from "../../validate/validate.ts";
-import { withProvider } from "../edit/consequences.ts";
-import { openCurated } from "../file/curated-file.ts";
-import { factFields } from "../file/fact.ts";
+import { edited, readFolder, type Folder } from "../edit/folder.ts";
+import type { CuratedFile } from "../file/curated-file.ts";
+import type { Fields } from "../file/data.ts";
 import type { Sought } from "./claim.ts";
 import type { Finding, PageFinding, PageResult } from "./read-page.ts";
 
 export interface Dated {
   /** Why nothing may be written. */
   readonly problems: readonly Problem[];
-  /** By file, as problems name it: the text that stands there, and the new one. */
-  readonly texts: ReadonlyMap<string, { readonly before: string; readonly content: string }>;
-  /** The ids of the facts whose date moves. */
-  readonly ids: ReadonlySet<string>;
+  /** Files that somebody edited since the tree was read. */
+  readonly edited: readonly string[];
+  /** The ids of the facts whose date moves; none where files were edited. */
+  readonly ids?: ReadonlySet<string>;
 }
 
-/** A date is the moment of the answer, in whole seconds; it never moves back. */
-export function moveDates(tree: FactsTree, results: readonly PageResult[], asOf: string): Dated {
+/** Moves them in the folder, which is read now. A date is the moment of the answer, in whole seconds; it never moves back. */
+export function moveDates(
+  folder: Folder,
+  tree: FactsTree,
+  results: readonly PageResult[],
+  asOf: string,
+): Dated {
   const homes = new Map(tree.providers.map(({ slug, located }) => [slug, located]));
   const moves = results.flatMap(({ at, found }) =>
     findingsIn(found).flatMap(({ of: { fact, slug, path }, look }) => {
@@ -35,25 +41,25 @@ export function moveDates(tree: FactsTree, results: readonly PageResult[], asOf:
       if (look.outcome !== "confirmed" || located === undefined) return [];
       if ((fact.last_verified_at ?? "") >= moment) return [];
       const [home, place] = located.home(path);
-      return [{ id: fact.id, slug, home, place, moment }];
+      return [{ id: fact.id, home, place, moment }];
     }),
   );
-  const texts = new Map<string, { before: string; content: string }>();
-  let changed = tree;
-  for (const [home, own] of grouped(moves, (each) => each.home)) {
-    const file = openCurated(home.text);
-    for (const { place, moment } of own)
-      file.set([...place, "last_verified_at"], moment, factFields);
-    const content = file.print();
-    texts.set(home.file, { before: home.text, content });
-    changed = withProvider(changed, own[0].slug, parseYaml(home.file, content));
-  }
-  const validated = validate(changed, asOf);
-  return {
-    problems: validated.ok ? [] : validated.problems,
-    texts,
-    ids: new Set(moves.map(({ id }) => id)),
-  };
+  const files = grouped(moves, ({ home }) => home);
+  const others = [...files.keys()].filter(({ file, text }) => folder.before(file) !== text);
+  if (others.length > 0) return { problems: [], edited: others.map(({ file }) => file) };
+  for (const [{ file }, own] of files)
+    edited(folder, file, (opened) => {
+      for (const { place, moment } of own) setDate(opened, place, moment);
+    });
+  const validated = validate(readFolder(folder), asOf);
+  const problems = validated.ok ? [] : validated.problems;
+  return { problems, edited: [], ids: new Set(moves.map(({ id }) => id)) };
+}
+
+/** The edit that verification makes, of a fact at its path. */
+export function setDate(file: CuratedFile, path: Path, moment: string): void {
+  const fact = file.valueOf(path) as Fields;
+  file.become(path, { ...fact, last_verified_at: moment }, CuratedFact);
 }
 
 export interface KeptPlaces {

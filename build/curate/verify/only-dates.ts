@@ -9,7 +9,7 @@ import { formatProblem } from "../../load/problem.ts";
 import { fromMillis, toTimestamp } from "../../schema/timestamp.ts";
 import { factMaps, mapAt } from "../../validate/rule.ts";
 import { openCurated } from "../file/curated-file.ts";
-import { factFields } from "../file/fact.ts";
+import { setDate } from "./dates.ts";
 
 const field = "last_verified_at";
 
@@ -35,7 +35,7 @@ export function moreThanDates(
     if (date > fromMillis(now)) return `${name}: ${date} has not come yet`;
     const last = lastRead(earlier, old.located.value);
     if (last !== undefined && date <= last) return `${name}: ${date} is not later than ${last}`;
-    edited.set([...path, field], date, factFields);
+    setDate(edited, path, date);
   }
   const [made, found] = [edited.print().split("\n"), after.split("\n")];
   if (made.join("\n") === after) return undefined;

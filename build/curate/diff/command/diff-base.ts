@@ -1,18 +1,20 @@
 /**
- * Reads the base that a diff compares with: a git revision or a folder of facts. Each is only read; of a
- * repository neither the work tree, nor the index, nor a ref is touched.
+ * Reads what a diff compares: git revisions or folders of facts. Each is only read; of a repository neither the
+ * work tree, nor the index, nor a ref is touched. A revision is read as git stores it, entry by entry: no
+ * attribute of it is obeyed, and its size is known before it is read.
  */
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, normalize } from "node:path";
 import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
 import { buildDataset } from "../../../dataset/dataset.ts";
 import { formatProblem } from "../../../load/problem.ts";
-import { loadTree, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
+import { maxFileBytes } from "../../../load/texts.ts";
+import { loadFrom, loadTree, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
 import type { Curated } from "../../../schema/curated-facts.ts";
 import type { DiffBase } from "../../../schema/diff.ts";
 import { validate } from "../../../validate/validate.ts";
-import type { DiffSide } from "../entries.ts";
-import { branchStart, factsAt } from "./facts-at.ts";
+import type { Git } from "../../git/git.ts";
+import type { DiffSide } from "../fields.ts";
 import { openGit } from "../../git/command/git.ts";
 import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
@@ -118,4 +120,71 @@ function publicPath(path: string): string {
 
 function noBase(asked: string, inGit = "no commit at hand has that name"): string {
   return `--base is "${asked}"; it is no folder of facts, and ${inGit}`;
+}
+
+/** The most that is read of a stranger's revision: many times what a dataset needs. */
+const mostRead = { files: 20_000, bytes: 256 * 1024 * 1024 };
+
+/** Undefined where there is no such folder, but a file or nothing. */
+async function factsAt(
+  git: Git,
+  commit: string,
+  load: LoadOptions & { readonly name: string },
+): Promise<Attempt<FactsTree | undefined>> {
+  const folder = git.prefix.replace(/\/$/, "");
+  const entries = await git.list(commit, folder);
+  const [first] = entries;
+  if (first === undefined || first.path === folder) return success(undefined);
+  if (entries.length > mostRead.files)
+    return failureFor(`the facts are ${entries.length} files; at most ${mostRead.files} are read`);
+  const read = entries.filter(({ path, bytes }) => path.endsWith(".yaml") && bytes <= maxFileBytes);
+  const bytes = read.reduce((sum, each) => sum + each.bytes, 0);
+  if (bytes > mostRead.bytes)
+    return failureFor(`the facts are ${bytes} bytes; at most ${mostRead.bytes} are read`);
+  const files = new Map(read.map(({ path, object }) => [path, object]));
+  const blobs = await git.blobs([...files.values()]);
+  const source = {
+    list: () =>
+      entries.map((each) => ({
+        path: each.path.slice(git.prefix.length),
+        kind: each.kind,
+        size: each.bytes,
+      })),
+    bytes(path: string): Uint8Array {
+      const bytes = blobs.get(files.get(git.prefix + path) ?? "");
+      if (bytes === undefined) throw new Error(`the bytes of ${path} were not fetched`);
+      return bytes;
+    },
+  };
+  return success(loadFrom(source, load));
+}
+
+interface NamedCommit {
+  /** How a report names the commit. */
+  readonly name: string;
+  readonly commit: string;
+}
+
+/** The default branch, by the first of these names that is known. */
+const defaultBranches = ["origin/main", "origin/HEAD", "main"];
+
+/**
+ * Finds the commit at which a branch left the default branch. What the branch changed, committed or not, is
+ * the difference from there; on the default branch itself it is what is not committed.
+ */
+async function branchStart(git: Git, revision: string): Promise<Attempt<NamedCommit>> {
+  const [head, ...tips] = await Promise.all(
+    [revision, ...defaultBranches].map((name) => git.resolve(name)),
+  );
+  if (head === undefined)
+    return failureFor("there is no commit yet; name what to compare with: --base DIR");
+  const index = tips.findIndex((tip) => tip !== undefined);
+  const [name, tip] = [defaultBranches[index], tips[index]];
+  if (tip === undefined || tip === head) return success({ name: revision, commit: head });
+  const commit = await git.mergeBase(head, tip);
+  if (commit === undefined)
+    return failureFor(
+      `${revision} and ${name} have no commit in common, or it was not fetched; fetch the whole history or name --base`,
+    );
+  return success({ name: commit === head ? revision : `where this branch left ${name}`, commit });
 }

@@ -77,6 +77,12 @@ export function editVerb<const Of extends Flags>({ edit, ...definition }: EditVe
   });
 }
 
+/** Puts down what changed, all files or none. */
+export function writeFolder(folder: Folder, facts: string): void {
+  const files = [...folder.changed()];
+  writeWhole(files.map(([path, content]) => ({ path: join(facts, path), content })));
+}
+
 /** The exit code. `object` names the command, as its JSON does. */
 export function writeEdit(
   object: string,
@@ -92,8 +98,7 @@ export function writeEdit(
   const files = [...changed.keys()].map((path) => `${folder.name}/${path}`);
   const diff = files.map((file) => unified(file, folder.before(file), folder.text(file))).join("");
   const written = !options["dry-run"] && changed.size > 0;
-  if (written)
-    writeWhole([...changed].map(([path, content]) => ({ path: join(facts, path), content })));
+  if (written) writeFolder(folder, facts);
   if (json)
     printJson({ object, ...record, written, diff, findings: findings.map(problemEntry) }, terminal);
   else {

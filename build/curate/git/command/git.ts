@@ -1,5 +1,4 @@
 /** A folder → the git repository around it, as curators' commands ask it. */
-import { isUtf8 } from "node:buffer";
 import { existsSync } from "node:fs";
 import type { Git, GitEntry } from "../git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
@@ -43,75 +42,34 @@ export function clonesIn(
 }
 
 function gitWith(run: RunGit, prefix: string): Git {
-  const resolveAll: Git["resolveAll"] = (revisions) => commitsOf(run, revisions);
   return {
     prefix,
-    resolve: async (revision) => (await resolveAll([revision]))[0],
-    resolveAll,
+    resolve: (revision) =>
+      gitTextOrNone(run, [
+        "rev-parse",
+        "--verify",
+        "--quiet",
+        "--end-of-options",
+        `${revision}^{commit}`,
+      ]),
     committedAt: (commit) => gitText(run, ["show", "--no-patch", "--format=%cI", commit]),
-    objectAt: (commit, path) => objectAt(run, commit, path),
+    async objectAt(commit, path) {
+      // Not with sizes, as entries have them: a clone without bytes knows none.
+      const line = await gitText(run, ["ls-tree", "-z", "--full-tree", commit, "--", path]);
+      return /^100\d{3} blob ([0-9a-f]+)\t/.exec(line)?.[1];
+    },
     mergeBase: (a, b) => gitTextOrNone(run, ["merge-base", a, b]),
-    list: (commit, below) => entriesBelow(run, commit, below),
-    read: (entries) => readEntries(run, entries),
-    async text(commit, path) {
-      const object = await objectAt(run, commit, path);
-      if (object === undefined) return undefined;
-      const bytes = blobIn(await gitBlobs(run, [object]), object);
-      return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
+    async list(commit, folder) {
+      const path = folder === "" ? [] : [folder];
+      const args = ["ls-tree", "-r", "-z", "--long", "--full-tree", commit, "--", ...path];
+      const lines = (await gitText(run, args)).split("\0");
+      return lines.filter((line) => line !== "").map(toGitEntry);
     },
     log: (from, path) => logOf(run, from, path),
     blobs: (objects) => gitBlobs(run, objects),
     isShallow: async () =>
       (await gitText(run, ["rev-parse", "--is-shallow-repository"])) === "true",
   };
-}
-
-async function commitsOf(
-  run: RunGit,
-  revisions: readonly string[],
-): Promise<readonly (string | undefined)[]> {
-  // A name with a line break would be read as two; nothing has the name of `^{commit}` alone.
-  const names = revisions.map((revision) => (revision.includes("\n") ? "" : revision));
-  const asked = names.map((name) => `${name}^{commit}\n`).join("");
-  const answers = (await run(["cat-file", "--batch-check"], asked)).toString("utf8").split("\n");
-  // `<object> commit <size>`, or the name and that it is missing or ambiguous.
-  return revisions.map((_, index) => /^([0-9a-f]+) commit \d+$/.exec(answers[index] ?? "")?.[1]);
-}
-
-async function objectAt(run: RunGit, commit: string, path: string): Promise<string | undefined> {
-  // Not with sizes, as entries have them: a clone without bytes knows none.
-  const line = await gitText(run, ["ls-tree", "-z", "--full-tree", commit, "--", path]);
-  const [, object] = /^100\d{3} blob ([0-9a-f]+)\t/.exec(line) ?? [];
-  return object;
-}
-
-async function entriesBelow(
-  run: RunGit,
-  commit: string,
-  folder: string,
-): Promise<readonly GitEntry[]> {
-  const path = folder === "" ? [] : [folder];
-  const args = ["ls-tree", "-r", "-z", "--long", "--full-tree", commit, "--", ...path];
-  const lines = (await run(args)).toString("utf8").split("\0");
-  return lines.filter((line) => line !== "").map(toGitEntry);
-}
-
-async function readEntries(
-  run: RunGit,
-  entries: readonly GitEntry[],
-): Promise<ReadonlyMap<string, Uint8Array>> {
-  const files = entries.filter(({ kind }) => kind === "file");
-  const blobs = await gitBlobs(
-    run,
-    files.map(({ object }) => object),
-  );
-  return new Map(files.map(({ path, object }) => [path, blobIn(blobs, object)]));
-}
-
-function blobIn(blobs: ReadonlyMap<string, Uint8Array>, object: string): Uint8Array {
-  const bytes = blobs.get(object);
-  if (bytes === undefined) throw new Error(`git cat-file: ${object} missing`);
-  return bytes;
 }
 
 /** `<mode> blob <object> <size>\t<path>` */

@@ -8,7 +8,7 @@ import { editVerb } from "../../edit/command/write-edit.ts";
 import { factById, otherSides } from "../../edit/fact-at.ts";
 import { dropIdleSource } from "../../edit/idle-source.ts";
 import { edited } from "../../edit/folder.ts";
-import type { Data } from "../../file/become.ts";
+import type { Data } from "../../file/data.ts";
 import { providerOf } from "../../set/place.ts";
 import { Refusal, refuseProblems } from "../../set/refusal.ts";
 

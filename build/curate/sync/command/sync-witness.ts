@@ -18,6 +18,7 @@ import { fileAddress } from "../../verify/address.ts";
 import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
 import { compareLine, datasetLines, type ComparedDataset, type OurFacts } from "../compare.ts";
 import { openPlaces } from "../places/open.ts";
+import { versionText } from "../timeline.ts";
 import { chosen, clonesFlag, clonesOf } from "./clones.ts";
 
 export const syncWitnessVerb = verb({
@@ -94,7 +95,9 @@ async function compareDataset(
   if (!head.ok) return told;
   const { git, commit } = head.value;
   for (const { path, facts } of files) {
-    const text = await git.text(commit, path);
+    const object = await git.objectAt(commit, path);
+    const bytes = object && (await git.blobs([object])).get(object);
+    const text = bytes && versionText(bytes);
     if (text === undefined) {
       told.unreadable.push(`${path} is not in ${repository}`);
       continue;

@@ -4,7 +4,9 @@
  * minutes.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { openFolder } from "../../edit/folder.ts";
+import { writeFolder } from "../../edit/command/write-edit.ts";
+import { diskSource } from "../../../load/file-source.ts";
 import { moveDates } from "../dates.ts";
 import type { PageResult } from "../read-page.ts";
 import { stateFrom, type VerifyState } from "../state.ts";
@@ -34,23 +36,21 @@ export function writeDates(
   { facts, asOf }: Pick<FactsOptions, "facts" | "asOf">,
   terminal: Terminal,
 ): ReadonlySet<string> | undefined {
-  const { problems, texts, ids } = moveDates(tree, results, asOf);
+  const folder = openFolder(diskSource(facts), tree.name);
+  const { problems, edited, ids } = moveDates(folder, tree, results, asOf);
+  // Reading takes minutes: an edit that somebody made in the meantime must not be lost.
+  if (edited.length > 0) {
+    terminal.err(
+      `no date was written, since the facts were edited meanwhile: ${edited.join(", ")}\n`,
+    );
+    return undefined;
+  }
   if (problems.length > 0) {
     terminal.err("no date was written, since the facts would then be refused:\n");
     printProblems(problems, terminal);
     return undefined;
   }
-  const files = [...texts].map(([file, text]) => {
-    return { ...text, path: join(facts, file.slice(tree.name.length + 1)) };
-  });
-  // Reading takes minutes: an edit that somebody made in the meantime must not be lost.
-  const edited = files.filter(({ path, before }) => readFileSync(path, "utf8") !== before);
-  if (edited.length > 0) {
-    const names = edited.map(({ path }) => path).join(", ");
-    terminal.err(`no date was written, since the facts were edited meanwhile: ${names}\n`);
-    return undefined;
-  }
-  writeWhole(files);
+  writeFolder(folder, facts);
   return ids;
 }
 
