@@ -6,7 +6,7 @@ import type { Path } from "../../load/located.ts";
 import { placesText } from "../../load/places.ts";
 import type { Problem } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
-import { CuratedFact } from "../../schema/curated.ts";
+import { CuratedFact } from "../../schema/curated-fact.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { KeptPlace } from "../../schema/place.ts";
 import { fromMillis } from "../../schema/timestamp.ts";
