@@ -44,6 +44,14 @@ describe("words", () => {
     expect(close.data[0]).toMatchObject({ match: "closest", differs: ["nitro"] });
   });
 
+  it("that ask for one end of many say by what the first facts are ranked, to agents too", async () => {
+    const { ranked_by } = await asked({ q: "largest context window" });
+    expect(ranked_by).toMatchObject({ key: "model.context_window.max_tokens", first: "highest" });
+    const tool = await callTool(dataset.handler, "get_facts", { query: "largest context window" });
+    expect(ranked_by).toMatchObject(tool.structuredContent!["ranked_by"] as object);
+    expect(await asked({ q: "github rate limit" })).not.toHaveProperty("ranked_by");
+  });
+
   it("stand beside filters, and are cut and continued as any list", async () => {
     const all = await asked({ q: "free minutes", status: "stale", limit: "1000" });
     expect(all.data.every(({ status }) => status === "stale")).toBe(true);

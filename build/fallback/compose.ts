@@ -12,7 +12,6 @@ import {
   idOfLine,
   labelNames,
   matches,
-  withMatch,
   type FactLine,
   type Filter,
 } from "../respond/lines.ts";
@@ -172,9 +171,8 @@ async function foundFacts(
     const asked = { ...(ids ? { id: String(query["id"]) } : {}), ...filter };
     return (await import("./mends.ts")).noneFound(words, asked, notPublished, store);
   }
-  const lines = await store.found(facts);
-  const matched = lines.map(({ line, found }) => withMatch(line, found));
-  return factList(query, { total, lines: matched }, { notPublished });
+  const lines = (await store.found(facts)).map(({ matched }) => matched);
+  return factList(query, { total, lines }, { notPublished, rankedBy: all.rankedBy });
 }
 
 /** Each of what is known not to be published, by its id. */

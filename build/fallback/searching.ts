@@ -2,7 +2,8 @@
  * The search of an output, over the parts of its index, and what tools make of it. A part of its own: only questions
  * in words load it.
  */
-import { idOfLine, type FactLine } from "../respond/lines.ts";
+import { idOfLine, withMatch, type FactLine, type Labelled } from "../respond/lines.ts";
+import type { ListedFact } from "../schema/facts.ts";
 import { parsePart } from "../search/index-form.ts";
 import { openSearch, type FoundFact, type Searcher } from "../search/search.ts";
 import { Unavailable } from "./generation.ts";
@@ -20,9 +21,10 @@ export function searchIn({ made }: OutputFiles): Searcher {
   });
 }
 
-/** A fact that was found by words, and its line. */
+/** A fact that was found by words, its line, and the same with how it fits them. */
 export interface FoundLine {
   readonly line: FactLine;
+  readonly matched: Labelled<ListedFact>;
   readonly found: FoundFact;
 }
 
@@ -47,7 +49,7 @@ export async function foundLines(
       // The index and the pages are written by the same build.
       if (line === undefined || idOfLine(line.json) !== id)
         throw new Unavailable(`${id} is missing`);
-      return { line, found };
+      return { line, matched: withMatch(line, found), found };
     }),
   );
 }

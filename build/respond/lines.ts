@@ -7,7 +7,7 @@ import { onceFor } from "../schema/lists/once-for.ts";
 import type { Change, ChangeList, ChangesQuery } from "../schema/change.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";
-import type { FactList, FactsQuery, ListedFact, MatchMembers } from "../schema/facts.ts";
+import type { FactList, FactsQuery, ListedFact, MatchMembers, RankedBy } from "../schema/facts.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import { composed, type Json, toJson, toJsonList, withNewline } from "./serialise.ts";
 
@@ -95,22 +95,24 @@ export function withMatch(
 /**
  * The body of a facts query: `matching` is its answer, in its order, already cut at the limit. `undated` are the
  * ids of those that hold at the moment that was asked for, nobody knows since when; `notPublished` is what the
- * words ask for and its provider does not publish.
+ * words ask for and its provider does not publish; `rankedBy` by what the first are ranked.
  */
 export function factList(
   query: FactsQuery,
   matching: Matching<Labelled<ListedFact>>,
-  { undated = [], notPublished = [] }: BesideFacts = {},
+  { undated = [], notPublished = [], rankedBy }: BesideFacts = {},
 ): Json<FactList> {
   return listBody(query, matching, {
     ...(undated.length === 0 ? {} : { undated: toJson(undated) }),
     ...(notPublished.length === 0 ? {} : { not_published: toJson(notPublished) }),
+    ...(rankedBy && { ranked_by: toJson(rankedBy) }),
   });
 }
 
 interface BesideFacts {
   readonly undated?: readonly string[];
   readonly notPublished?: readonly NotPublished[];
+  readonly rankedBy?: RankedBy | undefined;
 }
 
 /** The body of a query for changes: `matching` is its answer, newest first, already cut at the limit. */

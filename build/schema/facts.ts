@@ -3,7 +3,7 @@ import { Type, type Static } from "typebox";
 import { ListCount, More, MomentsQuery, undatedMember } from "./list.ts";
 import { Fact, Status } from "./fact.ts";
 import { notPublishedMember } from "./not-published.ts";
-import { oneOf, wordList, titled } from "./scalar.ts";
+import { KeyName, count, oneOf, text, titled, wordList } from "./scalar.ts";
 
 export const FactsQuery = titled(
   "FactsQuery",
@@ -42,6 +42,16 @@ export const ListedFact = Type.Object(
 );
 export interface ListedFact extends Static<typeof ListedFact> {}
 
+export const RankedBy = Type.Object(
+  {
+    key: text(KeyName, "The key whose values are ranked."),
+    first: oneOf(["highest", "lowest"], "Which of them come first."),
+    count: count("How many values are alike, and so are ranked."),
+  },
+  { description: "Where `q` asks for one end of many: by what the first facts are ranked." },
+);
+export interface RankedBy extends Static<typeof RankedBy> {}
+
 export const FactList = titled("FactList", {
   object: Type.Literal("list"),
   count: ListCount,
@@ -49,6 +59,7 @@ export const FactList = titled("FactList", {
   query: FactsQuery,
   ...undatedMember,
   ...notPublishedMember,
+  ranked_by: Type.Optional(RankedBy),
   data: Type.Array(ListedFact, {
     description:
       "By provider, product (none first), plan (none first), key, id; with `q` the best first.",

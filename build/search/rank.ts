@@ -58,14 +58,14 @@ function sizeOf({ value }: Fact): number {
 /** By what found facts are ranked. */
 export interface Ranking {
   readonly key: SearchedKey;
-  readonly end: "highest" | "lowest";
+  readonly first: "highest" | "lowest";
   /** How many values were ranked. */
   readonly count: number;
 }
 
 /** `Context window, highest first, of 12 values that are alike` */
-export function rankingWords({ key, end, count }: Ranking): string {
-  return `${key.title}, ${end} first, of ${count} ${count === 1 ? "value" : "values that are alike"}`;
+export function rankingWords({ key, first, count }: Ranking): string {
+  return `${key.title}, ${first} first, of ${count} ${count === 1 ? "value" : "values that are alike"}`;
 }
 
 export interface Fitting {
@@ -144,7 +144,7 @@ export function withBest(
     score: top + sorted.length - at,
   }));
   const others = found.filter((each) => !own.includes(each));
-  return { facts: [...ranked, ...others], ranking: { key, end, count: sorted.length } };
+  return { facts: [...ranked, ...others], ranking: { key, first: end, count: sorted.length } };
 }
 
 /**

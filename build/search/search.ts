@@ -2,6 +2,7 @@
  * The search of the whole project: words → facts, keys and providers, best first. Who asks the same of the
  * same index gets the same order, wherever it runs.
  */
+import type { RankedBy } from "../schema/facts.ts";
 import { openAsking, type Asked, type AskOptions, type ReadPart } from "./ask.ts";
 import { bindingsOf } from "./bind.ts";
 import { allButNamed, filtered, fittingFacts, type SearchFilter } from "./fit-facts.ts";
@@ -35,6 +36,11 @@ export interface FoundFacts<Found = FoundFact, Silence = string> {
   readonly ranking: Ranking | undefined;
 }
 
+/** The ranking, as answers say it. */
+interface ToldRanking {
+  readonly rankedBy: RankedBy | undefined;
+}
+
 /** A key, or the slug of a provider. */
 export interface FoundSlug {
   readonly slug: string;
@@ -53,7 +59,7 @@ export interface SearchOptions extends FoundPart {
 
 /** Each question reads the parts of the index that it needs. */
 export interface Searcher {
-  facts(text: string, options?: SearchOptions): Promise<FoundFacts>;
+  facts(text: string, options?: SearchOptions): Promise<FoundFacts & ToldRanking>;
   keys(text: string): Promise<readonly FoundSlug[]>;
   providers(text: string): Promise<readonly FoundSlug[]>;
   /** Where the question leads beside facts, if it asks for more; `today` is a day such as `2026-06-01`. */
@@ -77,8 +83,10 @@ export function openSearch(read: ReadPart): Searcher {
   return {
     async facts(text, { filter = {}, ...part } = {}) {
       const { facts, silences, ...found } = factsFound(await ask(text, { filter }), filter, part);
+      const { ranking } = found;
       return {
         ...found,
+        rankedBy: ranking && { ...ranking, key: ranking.key.name },
         facts: facts.map(({ id, number, match, differs }) => ({ id, number, match, differs })),
         silences: silences.map(({ id }) => id),
       };

@@ -196,7 +196,7 @@ describe("exact", () => {
           const sizes = all
             .filter((each) => each.key === fact.key && likeOf(each) === likeOf(fact))
             .map(({ value }) => Number(value ?? Infinity));
-          const best = ranking!.end === "highest" ? Math.max(...sizes) : Math.min(...sizes);
+          const best = ranking!.first === "highest" ? Math.max(...sizes) : Math.min(...sizes);
           expect(Number(fact.value ?? Infinity), `${asked}: ${fact.id}`).toBe(best);
         }
       }),
@@ -218,7 +218,7 @@ describe("exact", () => {
     ["most expensive gpu per hour", "pricing.gpu.hourly_price", "highest"],
   ])("is ranked by the key that is meant: %s", async (words, key, end) => {
     const { facts, ranking } = await search.facts(words);
-    expect([ranking?.key.name, ranking?.end]).toEqual([key, end]);
+    expect([ranking?.key.name, ranking?.first]).toEqual([key, end]);
     const ranked = facts.slice(0, ranking!.count).map(({ number }) => dataset.facts[number]!);
     expect(new Set(ranked.map((fact) => `${fact.key} ${likeOf(fact)}`)).size).toBe(1);
     const sizes = ranked.map(({ value }) => Number(value ?? Infinity));

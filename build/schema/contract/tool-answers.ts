@@ -14,13 +14,13 @@ function plain(names: string): ShownMembers {
 }
 
 /** Present where words were asked. */
-const match = "Of `query`: exact, or closest, which is no answer";
+const match = "Of `query`; closest is no answer";
 
 const factEntry: ShownMembers = {
   match: true,
-  differs: "Words it does not fit",
+  differs: "Words unmet",
   id: "`provider/product/plan/key`; `*`: no product or plan; `~scope`",
-  display: "As people write it",
+  display: "For people",
   value: "null: no limit; beside a formula, no number",
   unit: true,
   per: "Counted for",
@@ -42,6 +42,7 @@ export const shownMembers: Readonly<Record<ToolName, ShownMembers>> = {
   list_keys: { data: plain("match key description unit provider_count") },
   get_facts: {
     not_published: true,
+    ranked_by: { key: true },
     data: factEntry,
   },
   compare_key_across_providers: {

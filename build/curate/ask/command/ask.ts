@@ -64,7 +64,7 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
     });
     const found = await search.facts(asked);
     const facts = found.facts.map((fact) => ({ ...entryAt(dataset.facts, fact.number), ...fact }));
-    const { silences, ranking } = found;
+    const { silences, ranking, rankedBy } = found;
     if (json) {
       const parts = {
         keys: keys.map(({ key, words: { title }, match, providerCount: providers }) => {
@@ -73,7 +73,7 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
         facts: facts.map(({ id, display, status, match, differs }) => {
           return { id, display, status, match, differs };
         }),
-        ...(ranking ? { ranked_by: { key: ranking.key.name, first: ranking.end } } : {}),
+        ...(rankedBy ? { ranked_by: rankedBy } : {}),
         ...(silences.length > 0 ? { not_published: silences } : {}),
         ...(isKeysAlone ? { keys_alone: true } : {}),
       };
