@@ -19,7 +19,7 @@ describe("a thousand providers of a hundred facts", () => {
 
   beforeAll(() => {
     const composed = compose(manyFacts());
-    expect(composed.lines).toHaveLength(providerCount * factsPerProvider);
+    expect(composed.lines()).toHaveLength(providerCount * factsPerProvider);
     // Composed once it is asked for: most of them never are.
     const files = new Map<string, OutputFile>();
     for (const id of ["providers", "provider", "keys", "changes", "facts"] as const)
