@@ -104,6 +104,26 @@ describe("in a repository", () => {
     expect((await ran({ facts })).err).toMatch(/^HEAD and main have no commit in common/);
   });
 
+  it("says what git could not read, and does not take it for histories that never met", async () => {
+    addSample();
+    commit("start");
+    edit("value: 60\n", "value: 90\n");
+    const lost = commit("90");
+    git("checkout", "-q", "-b", "topic");
+    edit("value: 90\n", "value: 91\n");
+    commit("topic");
+    git("checkout", "-q", "main");
+    edit("value: 90\n", "value: 92\n");
+    commit("main");
+    git("checkout", "-q", "topic");
+    const object = join(folder, ".git/objects", lost.slice(0, 2), lost.slice(2));
+    rmSync(object);
+    writeFileSync(object, "no object");
+    const { code, err } = await ran({ facts });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^git merge-base: /);
+  });
+
   it("calls everything new where there was no facts folder", async () => {
     commit("start");
     addSample();

@@ -33,6 +33,8 @@ export interface Git {
   readonly prefix: string;
   /** The whole id of the commit that a revision names; undefined for what names none. */
   resolve(revision: string): Promise<string | undefined>;
+  /** The same for several names, in one process. */
+  resolveAll(revisions: readonly string[]): Promise<readonly (string | undefined)[]>;
   /** When a commit was made, as git has it: `2024-05-06T07:08:09+02:00`. */
   committedAt(commit: string): Promise<string>;
   /** The object that holds a file at a commit, be its bytes there or not; undefined for what is no file there. */

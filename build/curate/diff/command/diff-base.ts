@@ -173,9 +173,7 @@ const defaultBranches = ["origin/main", "origin/HEAD", "main"];
  * the difference from there; on the default branch itself it is what is not committed.
  */
 async function branchStart(git: Git, revision: string): Promise<Attempt<NamedCommit>> {
-  const [head, ...tips] = await Promise.all(
-    [revision, ...defaultBranches].map((name) => git.resolve(name)),
-  );
+  const [head, ...tips] = await git.resolveAll([revision, ...defaultBranches]);
   if (head === undefined)
     return failureFor("there is no commit yet; name what to compare with: --base DIR");
   const index = tips.findIndex((tip) => tip !== undefined);

@@ -45,7 +45,7 @@ export async function gitText(run: RunGit, args: readonly string[]): Promise<str
   return (await run(args)).toString("utf8").trim();
 }
 
-/** The same of commands that fail where there is none. */
+/** The same of commands whose exit code 1 is an answer: there is none. */
 export async function gitTextOrNone(
   run: RunGit,
   args: readonly string[],
@@ -53,7 +53,7 @@ export async function gitTextOrNone(
   try {
     return await gitText(run, args);
   } catch (error) {
-    if (error instanceof GitError && error.exit !== undefined) return undefined;
+    if (error instanceof GitError && error.exit === 1) return undefined;
     throw error;
   }
 }

@@ -44,14 +44,8 @@ export function clonesIn(
 function gitWith(run: RunGit, prefix: string): Git {
   return {
     prefix,
-    resolve: (revision) =>
-      gitTextOrNone(run, [
-        "rev-parse",
-        "--verify",
-        "--quiet",
-        "--end-of-options",
-        `${revision}^{commit}`,
-      ]),
+    resolve: async (revision) => (await commitsOf(run, [revision]))[0],
+    resolveAll: (revisions) => commitsOf(run, revisions),
     committedAt: (commit) => gitText(run, ["show", "--no-patch", "--format=%cI", commit]),
     async objectAt(commit, path) {
       // Not with sizes, as entries have them: a clone without bytes knows none.
@@ -70,6 +64,18 @@ function gitWith(run: RunGit, prefix: string): Git {
     isShallow: async () =>
       (await gitText(run, ["rev-parse", "--is-shallow-repository"])) === "true",
   };
+}
+
+async function commitsOf(
+  run: RunGit,
+  revisions: readonly string[],
+): Promise<readonly (string | undefined)[]> {
+  // A name with a line break would be read as two; nothing has the name of `^{commit}` alone.
+  const names = revisions.map((revision) => (revision.includes("\n") ? "" : revision));
+  const asked = names.map((name) => `${name}^{commit}\n`).join("");
+  const answers = (await run(["cat-file", "--batch-check"], asked)).toString("utf8").split("\n");
+  // `<object> commit <size>`, or the name and that it is missing or ambiguous.
+  return revisions.map((_, index) => /^([0-9a-f]+) commit \d+$/.exec(answers[index] ?? "")?.[1]);
 }
 
 /** `<mode> blob <object> <size>\t<path>` */
