@@ -7,7 +7,7 @@ import { inject } from "vitest";
 declare module "vitest" {
   export interface ProvidedContext {
     /** Absent in `npm test`. */
-    readonly isThorough?: true;
+    readonly isThorough?: boolean;
   }
 }
 
