@@ -1,19 +1,18 @@
 /** Every body of every route, on the sample and on the real facts, passes its schema to the letter. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { patternSource } from "../build/schema/contract/route.ts";
 import { routeIds, routeOf, type RouteId } from "../build/schema/contract/routes.ts";
 import { get, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { effort } from "./effort.ts";
 import { misfits } from "./conform/schemas.ts";
 
-/** The files of a route: its pattern and those of its variants, as expressions. */
+/** The files of a route: its pattern and those of its variants. */
 function filesOf(id: RouteId, files: readonly string[]): readonly string[] {
-  const route = routeOf(id);
-  const patterns = [route.file, ...(route.variants ?? []).map(({ file }) => file)].filter(Boolean);
-  const expressions = patterns.map(
-    (pattern) => new RegExp(`^${pattern.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
-  );
-  return files.filter((file) => expressions.some((expression) => expression.test(file)));
+  const { file, variants = [] } = routeOf(id);
+  const patterns = [file, ...variants.map((each) => each.file)].filter(Boolean);
+  const named = new RegExp(`^(?:${patterns.map((each) => patternSource(each)).join("|")})$`);
+  return files.filter((each) => named.test(each));
 }
 
 describe.each([
@@ -21,13 +20,9 @@ describe.each([
   ["real", real],
 ])("the %s dataset", (_, options) => {
   let dataset: Built;
+  let place: ReadonlyMap<string, number>;
   beforeAll(async () => {
     dataset = await builtOnce(options);
-  });
-  afterAll(() => dataset.remove());
-
-  let place: ReadonlyMap<string, number>;
-  beforeAll(() => {
     place = new Map(dataset.snapshot.map(({ id }, index) => [id, index]));
   });
 
@@ -53,11 +48,10 @@ describe.each([
         if (Array.isArray(list)) expect(value["count"], file).toBe(list.length);
         // In the order of the dataset.
         const facts = (value["facts"] ?? value["values"] ?? list) as { id?: string }[] | undefined;
-        if (/v1\/(facts|providers|keys)\//.test(file))
-          expect(
-            facts!.map(({ id }) => place.get(id!)!),
-            file,
-          ).toEqual(facts!.map(({ id }) => place.get(id!)!).toSorted((a, b) => a - b));
+        if (/v1\/(facts|providers|keys)\//.test(file)) {
+          const places = facts!.map(({ id }) => place.get(id!)!);
+          expect(places, file).toEqual(places.toSorted((a, b) => a - b));
+        }
       }
     }
   });

@@ -1,7 +1,7 @@
 /** No value can break a table, open a link or a tag, or pass for a line of the document's own. */
 import fc from "fast-check";
 import { marked, type Token, type Tokens } from "marked";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { chooseExamples } from "../build/derive/examples.ts";
 import {
   codeSpan,
@@ -12,10 +12,8 @@ import {
   markdownTable,
   withoutEscapes,
 } from "../build/derive/markdown.ts";
-import { readingWords } from "../build/derive/trust-words.ts";
-import { sample, type Built } from "./built.ts";
+import { sample } from "./built.ts";
 import { effort } from "./effort.ts";
-import { builtOnce } from "./built-once.ts";
 import { siteOf } from "./site/site-of.ts";
 import { unescaped } from "./site/shown-text.ts";
 
@@ -45,8 +43,6 @@ function* tokens(list: readonly Token[]): Iterable<Token> {
   }
 }
 
-const plain = new Set(["paragraph", "text", "escape", "space", "heading", "table"]);
-
 /** The text a reader sees. */
 function seen(markdown: string): string {
   const html = marked.parse(markdown, { async: false });
@@ -57,34 +53,37 @@ function folded(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, " ").trim();
 }
 
+/** Nothing but text, and code where it is asked for. */
+function isText(markdown: string, ...more: readonly string[]): void {
+  const allowed = ["paragraph", "text", "escape", "space", "heading", "table", ...more];
+  for (const { type, raw } of tokens(marked.lexer(markdown))) expect(allowed, raw).toContain(type);
+}
+
+/** The cells of a row of two, the second of which is `end`. */
+function cellsBeside(cell: string): readonly Tokens.TableCell[] {
+  const table = marked.lexer(markdownTable(["a", "b"], [[cell, "end"]]))[0] as Tokens.Table;
+  expect(table.rows).toHaveLength(1);
+  expect(table.rows[0]![1]!.text).toBe("end");
+  return table.rows[0]!;
+}
+
 describe("literal text", () => {
-  it("shows exactly itself, in a paragraph and in a cell, and is nothing but text", () => {
+  it("shows exactly itself on one line, wherever it stands, and is nothing but text", () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const paragraph = `x ${literal(text)}`;
-        for (const token of tokens(marked.lexer(paragraph)))
-          expect(plain.has(token.type), `${token.type}: ${token.raw}`).toBe(true);
-        expect(seen(paragraph)).toBe(`x ${folded(text)}`.trim());
-        for (const token of tokens(marked.lexer(literal(text))))
-          expect(
-            plain.has(token.type) && token.type !== "heading",
-            `${token.type}: ${token.raw}`,
-          ).toBe(true);
-        const rows = marked.lexer(
-          markdownTable(["a", "b"], [[literal(text), "end"]]),
-        )[0] as Tokens.Table;
-        expect(rows.rows).toHaveLength(1);
-        expect(rows.rows[0]!.map((cell) => cell.text)[1]).toBe("end");
+        const shown = literal(text);
+        isText(`x ${shown}`);
+        expect(seen(`x ${shown}`)).toBe(`x ${folded(text)}`.trim());
+        isText(shown);
+        expect(marked.lexer(shown).map(({ type }) => type)).not.toContain("heading");
+        cellsBeside(shown);
+        const types = marked.lexer(`## ${shown}\n\nend\n`).map(({ type }) => type);
+        expect(types.filter((type) => type !== "space")).toEqual(["heading", "paragraph"]);
+        expect(quotation(text)).not.toMatch(/[\n\r]/);
+        // Told apart from its escapes where no Markdown is read.
+        expect(withoutEscapes(shown)).toBe(folded(text));
       }),
       { numRuns: effort(100, 500) },
-    );
-  });
-
-  it("is told apart from its escapes where no Markdown is read", () => {
-    fc.assert(
-      fc.property(hostile, (text) => {
-        expect(withoutEscapes(literal(text))).toBe(folded(text));
-      }),
     );
   });
 
@@ -93,19 +92,6 @@ describe("literal text", () => {
     for (const whole of ["👨‍👩‍👧‍👦", "👩🏽‍🚀", "❤️‍🔥", "❤️", flag]) expect(literal(whole)).toBe(whole);
     expect(literal("a\u200db 1\u200d2 \u{1f3f4}\u{e0041}")).toBe("a b 1 2 \u{1f3f4}");
   });
-
-  it("stays one line in a heading and in a quotation", () => {
-    fc.assert(
-      fc.property(hostile, (text) => {
-        const [heading, ...rest] = marked.lexer(`## ${literal(text)}\n\nend\n`);
-        expect(heading!.type).toBe("heading");
-        expect(rest.map(({ type }) => type).filter((type) => type !== "space")).toEqual([
-          "paragraph",
-        ]);
-        expect(quotation(text)).not.toMatch(/[\n\r]/);
-      }),
-    );
-  });
 });
 
 describe("a value as its JSON", () => {
@@ -113,11 +99,8 @@ describe("a value as its JSON", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const value = folded(text);
-        const [table] = marked.lexer(markdownTable(["a", "b"], [[jsonCell(value), "end"]]));
-        const { rows } = table as Tokens.Table;
-        expect(rows.map((cells) => cells.map(({ tokens }) => tokens))).toMatchObject([
-          [[{ type: "codespan", text: JSON.stringify(value) }], [{ type: "text", text: "end" }]],
-        ]);
+        const [{ tokens: held }] = cellsBeside(jsonCell(value)) as [Tokens.TableCell];
+        expect(held).toMatchObject([{ type: "codespan", text: JSON.stringify(value) }]);
       }),
       { numRuns: effort(100, 500) },
     );
@@ -137,11 +120,7 @@ describe("a worked example", () => {
         }));
         for (const { question } of chooseExamples({ ...dataset, facts })) {
           const heading = `### ${question}`;
-          for (const token of tokens(marked.lexer(heading)))
-            expect(
-              plain.has(token.type) || token.type === "codespan",
-              `${token.type}: ${token.raw}`,
-            ).toBe(true);
+          isText(heading, "codespan");
           expect(marked.lexer(heading)).toHaveLength(1);
         }
       }),
@@ -154,18 +133,11 @@ describe("code and links", () => {
   it("keep what they hold", () => {
     fc.assert(
       fc.property(hostile, hostile, (text, label) => {
-        if (folded(text) !== "") {
-          const cells = marked.lexer(
-            markdownTable(["a", "b"], [[codeSpan(text), "end"]]),
-          )[0] as Tokens.Table;
-          expect(cells.rows[0]![1]!.text).toBe("end");
-        }
-        const parsed = [
-          ...tokens(marked.lexer(`x ${link(label, `https://a.test/${folded(text)}`)}`)),
-        ];
-        const links = parsed.filter((token) => token.type === "link") as Tokens.Link[];
-        expect(links).toHaveLength(1);
-        expect(links[0]!.href.startsWith("https://a.test/")).toBe(true);
+        if (folded(text) !== "") cellsBeside(codeSpan(text));
+        const parsed = tokens(marked.lexer(`x ${link(label, `https://a.test/${folded(text)}`)}`));
+        expect([...parsed].filter((token) => token.type === "link")).toMatchObject([
+          { href: expect.stringMatching(/^https:\/\/a\.test\//) },
+        ]);
       }),
       { numRuns: effort(60, 300) },
     );
@@ -174,41 +146,5 @@ describe("code and links", () => {
   it("link nothing but web addresses", () => {
     expect(link("x", "javascript:alert(1)")).toBe("x");
     expect(link("x", "//evil.test")).toBe("x");
-  });
-});
-
-describe("the twins of the sample", () => {
-  let dataset: Built;
-  beforeAll(async () => {
-    dataset = await builtOnce();
-  });
-  afterAll(() => dataset.remove());
-
-  it("hold every published fact with value, unit, status, quote, source and date", () => {
-    for (const fact of dataset.snapshot) {
-      const text = dataset.text(`api/public/md/providers/${fact.provider.slug}.md`);
-      const rows = text.split("\n").filter((line) => line.startsWith(`| \`${fact.key}\` |`));
-      const row = rows.find((line) => line.includes(literal(fact.raw_value!)))!;
-      expect(row, fact.id).toBeDefined();
-      expect(row).toContain(`| ${readingWords(fact)}`);
-      // A status is named where it is not the one that a reader takes for granted.
-      expect(row.includes(`; ${fact.status}`)).toBe(fact.status !== "verified");
-      expect(row).toContain(fact.source.url.slice(0, 18));
-      expect(row).toContain(`| **${literal(fact.display)}** |`);
-      // Beside it the exact value, as the record in JSON has it.
-      expect(row).toContain(`| ${codeSpan(JSON.stringify(fact.value))} |`);
-      if (fact.unit) expect(row).toContain(literal(fact.unit));
-    }
-  });
-
-  it("have no link, tag or heading that a value brought in", () => {
-    const list = marked.lexer(dataset.text("api/public/md/providers/beta.md"));
-    const all = [...tokens(list)];
-    expect(all.filter(({ type }) => type === "html")).toEqual([]);
-    for (const token of all)
-      if (token.type === "link")
-        expect((token as Tokens.Link).href).toMatch(/^https:\/\/(beta|facts)\.test\//);
-    const headings = list.filter(({ type }) => type === "heading") as Tokens.Heading[];
-    expect(headings.map(({ depth }) => depth)).toEqual([1, 2, 2, 3]);
   });
 });
