@@ -1,5 +1,5 @@
 /** The OpenAPI description: true of every body. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { openAjv } from "./ajv.ts";
@@ -37,7 +37,6 @@ describe("the description of a dataset", () => {
     description = dataset.json("openapi.json") as Description;
     ajv.addSchema({ $id: "openapi", ...description });
   });
-  afterAll(() => dataset.remove());
 
   it("shows examples that the build answers, and that pass their own schema", async () => {
     let shown = 0;
