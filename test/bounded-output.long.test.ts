@@ -1,34 +1,26 @@
 /** A file of nonsense says what is wrong with it in a few lines, and how much of it there is. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkVerb } from "../build/commands/check.ts";
 import { shownOf } from "../build/commands/terminal/report.ts";
 import { toFound, type Problem } from "../build/load/problem.ts";
 import { effort } from "./effort.ts";
+import { judgedAsOf, plainDataset } from "./judged.ts";
 import { runVerb } from "./run-verb.ts";
 
-const asOf = "2026-11-21T00:00:00Z";
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
-
 /** What `check` prints of one provider file beside a dataset that is valid. */
-async function checked(text: string, json = false) {
+async function checked(text: string, ...flags: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), "facts-nonsense-"));
-  folders.push(folder);
   mkdirSync(join(folder, "providers"));
   const files = {
-    "dataset.yaml":
-      "name: N\ndescription: D.\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: 180\n",
+    "dataset.yaml": plainDataset,
     "keys.yaml": "a.b: { description: D., datatype: boolean }\n",
     "providers/x.yaml": text,
   };
   for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
-  const asked = ["--facts", folder, "--as-of", asOf, "--quiet"];
-  return runVerb(checkVerb, json ? [...asked, "--json"] : asked);
+  return runVerb(checkVerb, ["--facts", folder, "--as-of", judgedAsOf, "--quiet", ...flags]);
 }
 
 /** In characters; a file may hold a million. */
@@ -73,22 +65,18 @@ describe("a long file", () => {
   });
 
   it("gives as few entries as JSON, with the number of all", async () => {
-    const { out } = await checked(
-      filled(head, (i) => `field_${i}: x\n`),
-      true,
-    );
+    const text = filled(head, (i) => `field_${i}: x\n`);
+    const { out } = await checked(text, "--json");
     const body = JSON.parse(out) as { problem_count: number; problems: readonly unknown[] };
     expect(body.problems).toHaveLength(20);
     expect(body.problem_count).toBeGreaterThan(size / 25);
   });
 });
 
-describe("what is shown of problems", () => {
-  it("is never more than a thousand", () => {
-    const many = Array.from({ length: 5000 }, (_, index): Problem => ({
-      ...toFound(`file-${index}`, { line: 1, column: 1 }, "m"),
-      rule: "file",
-    }));
-    expect(shownOf(many)).toHaveLength(1000);
-  });
+it("never shows more than a thousand problems", () => {
+  const many = Array.from({ length: 5000 }, (_, index): Problem => ({
+    ...toFound(`file-${index}`, { line: 1, column: 1 }, "m"),
+    rule: "file",
+  }));
+  expect(shownOf(many)).toHaveLength(1000);
 });

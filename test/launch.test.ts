@@ -1,9 +1,9 @@
 /** Commands run from a bundle of the sources: whatever changes, what runs is what the sources say now. */
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 const sources = {
   "package.json": JSON.stringify({ type: "module", imports: { "#who": "./build/me.ts" } }),
@@ -19,7 +19,6 @@ else process.stdout.write(\`\${greeting} \${friend} from \${who}\`);
 `,
   "build/greeting.ts": 'export const greeting: string = "Hello";\n',
   "build/me.ts": 'export const who: string = "me";\n',
-  "build/you.ts": 'export const who: string = "you";\n',
   "node_modules/friend/package.json": '{"name":"friend","type":"module","exports":"./index.js"}',
   "node_modules/friend/index.js": 'export const friend = "Anna";\n',
 };
@@ -34,7 +33,6 @@ beforeEach(() => {
   for (const name of ["esbuild", "@esbuild", "tsx", "get-tsconfig", "resolve-pkg-maps"])
     fs.symlinkSync(resolve("node_modules", name), join(root, "node_modules", name));
 });
-afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
 function write(file: string, text: string): void {
   const path = join(root, file);
@@ -42,63 +40,52 @@ function write(file: string, text: string): void {
   fs.writeFileSync(path, text);
 }
 
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function run(...args: readonly string[]): Promise<Ran> {
-  return new Promise((done) => {
-    const command = [join(root, "build/run.mjs"), ...args];
-    const child = execFile(process.execPath, command, { cwd: root }, (_, out, err) =>
-      done({ code: child.exitCode, out, err }),
-    );
-  });
+function run(...args: readonly string[]) {
+  const command = [join(root, "build/run.mjs"), ...args];
+  const ran = spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" });
+  return { code: ran.status, out: ran.stdout, err: ran.stderr };
 }
 
 const cache = (): string => join(root, "node_modules/.cache/public-facts");
 const bundles = (): readonly string[] => fs.readdirSync(cache()).toSorted();
 
-it("an unchanged project is bundled once", async () => {
-  expect(await run()).toEqual(hello);
+it("an unchanged project is bundled once", () => {
+  expect(run()).toEqual(hello);
   const made = bundles();
   expect(made).toHaveLength(1);
-  expect(await run()).toEqual(hello);
+  expect(run()).toEqual(hello);
   expect(bundles()).toEqual(made);
 });
 
-describe("the next command shows", () => {
-  it("each of several changes", async () => {
-    expect(await run()).toEqual(hello);
-    const { atime, mtime } = fs.statSync(join(root, "build/greeting.ts"));
-    write("build/greeting.ts", 'export const greeting: string = "Salut";\n');
-    // Of the same length, with the times of before.
-    fs.utimesSync(join(root, "build/greeting.ts"), atime, mtime);
-    expect((await run()).out).toBe("Salut Anna from me");
-    write("node_modules/friend/index.js", 'export const friend = "Olga";\n');
-    write("node_modules/.package-lock.json", "{}");
-    expect((await run()).out).toBe("Salut Olga from me");
-  });
-
-  it("what is no code, by its place", async () => {
-    write("build/greeting.ts", "export const greeting = ;\n");
-    const { code, out, err } = await run();
-    expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(err).toContain("build/greeting.ts:1:24");
-    expect(err).not.toContain("    at ");
-  });
+it("the next command shows each of several changes", () => {
+  expect(run()).toEqual(hello);
+  const { atime, mtime } = fs.statSync(join(root, "build/greeting.ts"));
+  write("build/greeting.ts", 'export const greeting: string = "Salut";\n');
+  // Of the same length, with the times of before.
+  fs.utimesSync(join(root, "build/greeting.ts"), atime, mtime);
+  expect(run().out).toBe("Salut Anna from me");
+  write("node_modules/friend/index.js", 'export const friend = "Olga";\n');
+  write("node_modules/.package-lock.json", "{}");
+  expect(run().out).toBe("Salut Olga from me");
 });
 
-it("an error names the place in the sources", async () => {
-  const { code, err } = await run("fail");
+it("the next command shows what is no code, by its place", () => {
+  write("build/greeting.ts", "export const greeting = ;\n");
+  const { code, out, err } = run();
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toContain("build/greeting.ts:1:24");
+  expect(err).not.toContain("    at ");
+});
+
+it("an error names the place in the sources", () => {
+  const { code, err } = run("fail");
   expect(code).toBe(1);
   expect(err).toContain(`${join(root, "build/main.ts")}:7:`);
   expect(err).toContain("Error: Hello\n");
 });
 
-it("sources run as they are where no bundle can be kept", async () => {
+it("sources run as they are where no bundle can be kept", () => {
   write("node_modules/.cache", "a file");
-  expect(await run()).toEqual(hello);
-  expect(await run("address")).toMatchObject({ out: expect.stringMatching(/build\/main\.ts$/) });
+  expect(run()).toEqual(hello);
+  expect(run("address")).toMatchObject({ out: expect.stringMatching(/build\/main\.ts$/) });
 });

@@ -1,9 +1,9 @@
 /** Options that npm keeps for itself, since no `--` stands before them: a command that npm took one from is refused. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { commands } from "../build/commands/verbs.ts";
 import { verbsOf } from "../build/commands/terminal/verb.ts";
 import { refuseNpmOptions } from "../build/commands/terminal/npm-options.ts";
@@ -11,9 +11,8 @@ import { UsageError } from "../build/commands/terminal/usage-error.ts";
 
 const verbs = await verbsOf(commands);
 
-let folder: string;
+const folder = mkdtempSync(join(tmpdir(), "facts-npm-"));
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "facts-npm-"));
   writeFileSync(join(folder, "tell.mjs"), "console.log(JSON.stringify(process.env))");
   const scripts = {
     tell: "node tell.mjs public-facts",
@@ -22,7 +21,6 @@ beforeAll(() => {
   const text = JSON.stringify({ name: "sandbox", private: true, scripts });
   writeFileSync(join(folder, "package.json"), text);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** As typed in the sandbox, without anything that the npm of the tests passes on. */
 function npm(...args: readonly string[]) {
