@@ -54,6 +54,11 @@ export function productPage(provider: string, product: string | undefined, part 
   return `providers/${provider}/${product ?? "_"}${partSuffix(part)}.html`;
 }
 
+/** The rows for which a page has no room, as a script. */
+export function restFile(page: string): string {
+  return `site/rows/${page.replace(/html$/, "js")}`;
+}
+
 /** The picture that stands beside the name of a provider. */
 export function markFile(slug: string): string {
   return `site/marks/${slug}.svg`;

@@ -13,7 +13,9 @@ import { free } from "./pages/free.ts";
 import { home } from "./pages/home.ts";
 import { keyPageOf } from "./pages/key.ts";
 import { keys } from "./pages/key-index.ts";
-import { kindPageOf, kinds } from "./pages/kinds.ts";
+import { keyServices } from "./parts/key-values.ts";
+import { heldRows, restOfRows, type Services } from "./parts/service-table.ts";
+import { kindPageOf, kinds, kindServices } from "./pages/kinds.ts";
 import { productPageOf, providerPageOf } from "./pages/provider.ts";
 import { notFoundPage, searchResults } from "./pages/unlisted.ts";
 import { pairPageOf } from "./pages/pair.ts";
@@ -40,11 +42,12 @@ import {
 
 export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   const all = [...sitePages(site)];
-  for (const { make, modified: _, ...address } of all)
-    yield whenRead(address.path, () => {
-      const to = linker(address, basePath, standInsOf(site));
-      return toDocument({ ...address, ...make(to) }, site, basePath);
-    });
+  for (const { make, services, modified: _, ...address } of all) {
+    const to = linker(address, basePath, standInsOf(site));
+    yield whenRead(address.path, () => toDocument({ ...address, ...make(to) }, site, basePath));
+    if (services && heldRows(services).length < services.rows.length)
+      yield whenRead(services.rest, () => restOfRows(services, to));
+  }
   yield { file: assets.icon, text: icon };
   yield builtFile(site.dataset);
   for (const provider of site.dataset.providers)
@@ -58,6 +61,8 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
 /** A page by its place, not made yet; `to` links from there. */
 interface PagePlace extends ListedPage {
   readonly make: (to: To) => PageContent;
+  /** What its table is of. */
+  readonly services?: Services;
 }
 
 /** Returns every page, the home page first. */
@@ -77,12 +82,15 @@ export function* sitePages(site: Site): Iterable<PagePlace> {
   });
   yield single(pages.home, home);
   yield single(pages.kinds, kinds);
-  for (const table of kindTables(dataset))
+  for (const table of kindTables(dataset)) {
+    const services = kindServices(table, site);
     yield {
       path: kindPage(table.kind.slug),
       modified: lastModified(factsOfKind(table)),
-      make: (to) => kindPageOf(table, site, to),
+      services,
+      make: (to) => kindPageOf(table, services, to),
     };
+  }
   yield single(pages.free, free);
   yield single(pages.providers, providers);
   yield* providerPlaces(site);
@@ -130,12 +138,15 @@ function* providerPlaces(site: Site): Iterable<PagePlace> {
 /** The pages of the keys, then those of the facts. */
 function* keyPlaces(site: Site): Iterable<PagePlace> {
   const { dataset } = site;
-  for (const key of dataset.keys)
+  for (const key of dataset.keys) {
+    const services = keyServices(key, site);
     yield {
       path: keyPage(key.key),
       modified: lastModified(key.facts),
-      make: (to) => keyPageOf(key, site, to),
+      services,
+      make: (to) => keyPageOf(key, services, site, to),
     };
+  }
   for (const key of site.isLean ? [] : dataset.keys)
     for (const fact of key.facts)
       yield {

@@ -106,6 +106,20 @@ describe("narrowing a kind", () => {
     expect(values("condition=whole", 0)[2]).toBeUndefined();
   });
 
+  it("names no plan that only adds to what holds for all, unless it is asked for", () => {
+    const limits = [stated(5_000), stated(15_000, { ...team, plan: "team" })];
+    const shown = (text: string) =>
+      tableView(
+        [{ ...row, name: "API", plans: [team], cells: [limits] }],
+        columns,
+        fromParameters(new URLSearchParams(text)),
+      ).map(({ plan, cells }) => [plan?.name, cells[0]!.main?.value])[0];
+    expect([shown(""), shown("tier=team")]).toEqual([
+      [undefined, 5_000],
+      ["Team", 15_000],
+    ]);
+  });
+
   it("shows the best value of any plan of a tier in a row of no one plan", () => {
     const any = rows.map((each) => ({ ...each, plans: null }));
     const shown = (text: string) =>

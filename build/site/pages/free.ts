@@ -7,7 +7,7 @@ import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { mostOnPage, productPlaces } from "../page-parts.ts";
 import { assets, factPage, pages } from "../paths.ts";
 import { factCell, factRow, factTable } from "../parts/fact-table.ts";
-import { choice, wordsField } from "../parts/service-table.ts";
+import { choice, wordsField } from "../parts/narrowing.ts";
 import { fitting } from "../parts/table.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
@@ -57,7 +57,7 @@ export function free(site: Site, to: To): PageContent {
         <a href="${to(pages.kinds)}">kind</a> shows its own side by side. A product that is missing
         here may have a free plan too: nobody has recorded it yet.
       </p>
-      <form class="narrow" data-narrow hidden>
+      <form class="narrow" data-narrow="${shown}" hidden>
         ${wordsField()}
         ${choice(
           "Kind",
