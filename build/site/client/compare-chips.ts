@@ -17,9 +17,9 @@ function chip({ choice, data }: Contender, side: number): Html {
   const { name } = data;
   return html`<li data-side="${side}">
     <b>${name}</b>
+    <button type="button" id="remove-${side}" data-remove aria-label="Remove ${name}">×</button>
     ${levelSelect("product", `Product of ${name}`, choice.product, data.products, side)}
     ${levelSelect("plan", `Plan of ${name}`, choice.plan, plansOf(data, choice.product), side)}
-    <button type="button" id="remove-${side}" data-remove aria-label="Remove ${name}">×</button>
   </li>`;
 }
 

@@ -66,7 +66,7 @@ export function changes(site: Site, part: number, to: To): PageContent {
     section: "changes",
     waitsForScript: true,
     scripts: part === 0 ? [assets.followScript] : [],
-    title: `Changes${ofParts}`,
+    title: `What changed: limits and prices${ofParts}`,
     description: `${count} of limits and prices and ${others} additions and removals, newest first, each with old value, new value and source${ofParts}.`,
     body: html`<h1>What changed${ofParts}</h1>
       ${

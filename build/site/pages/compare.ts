@@ -7,7 +7,7 @@ import { counted } from "../../schema/lists/counted.ts";
 import { mostCompared } from "../compare/contender.ts";
 import { pairsOfKinds, type ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";
-import { byName } from "../kind-rows.ts";
+import { byName, kindTables } from "../kind-rows.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { mostOnPage } from "../page-parts.ts";
 import { providerField } from "../parts/navigation.ts";
@@ -35,8 +35,10 @@ export function comparisonPage(site: Site, to: To): PageContent {
         </p></noscript
       >
       <form class="narrow" data-compare hidden>
-        <label for="add-provider">Add a provider, ${String(mostCompared)} at most</label>
-        ${providerField(`id="add-provider"`, providers)}
+        <label
+          >Add a provider, ${String(mostCompared)} at most
+          ${providerField(`id="add-provider"`, providers)}
+        </label>
         <button>Add</button>
       </form>
       <p role="status" data-compare-message></p>
@@ -49,7 +51,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
       </details>
       <section data-pairs>
         <h2>Pairs of the same kind <small>${pairs.length}</small></h2>
-        ${kinds.map((kind) => pairsOfOneKind(kind, pairs, mostOfKind, to))}
+        ${kindTables(dataset).map(({ kind }) => pairsOfOneKind(kind, pairs, mostOfKind, to))}
       </section>`,
   };
 }

@@ -83,7 +83,7 @@ function addressesPage(site: Site, to: To): PageContent {
   const documented = schemaPlaces(schemaDocument(dataset));
   return {
     section: "docs",
-    title: "Docs",
+    title: "API addresses, with examples",
     description: `Every address of ${meta.name}: what it answers, its parameters with their bounds, its errors, and an example to run.`,
     body: html`${documentNavigation(pages.docs, to)}
       <h1>Addresses</h1>

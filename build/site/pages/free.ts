@@ -40,6 +40,7 @@ export function free(site: Site, to: To): PageContent {
                 html`${index > 0 && " · "}${titleOf(fact.key)}${fact.scope && `, ${fact.scope.name}`}
                   <a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>, ${trustBrief(fact)}`,
             ),
+          trusted('class="text"'),
         ),
       ],
     }),

@@ -16,7 +16,7 @@ export function kinds(site: Site, to: To): PageContent {
   const titleOf = titlesOf(dataset);
   return {
     section: "kinds",
-    title: "Kinds of service",
+    title: `${counted(tables.length, "kind")} of service, compared`,
     description: `${counted(tables.length, "kind")} of service, from ${tables[0]?.kind.title ?? "none"} to ${tables.at(-1)?.kind.title ?? "none"}: the products of each side by side, by the limits and prices that matter most.`,
     body: html`<h1>Kinds of service</h1>
       <p>
