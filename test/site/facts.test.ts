@@ -2,7 +2,6 @@
 import { besideWords } from "../../build/amount/beside.ts";
 import { gzipSync } from "node:zlib";
 import { brokenLinks, repeatedIds } from "../browser/crawl.ts";
-import fc from "fast-check";
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Dataset } from "../../build/dataset/dataset.ts";
@@ -15,13 +14,7 @@ import { factPageOf, historyTable } from "../../build/site/pages/fact.ts";
 import { sitePages } from "../../build/site/site.ts";
 import { keyRows } from "../../build/site/kind-rows.ts";
 import { scaleOf } from "../../build/site/parts/chart.ts";
-import {
-  factAnchors,
-  factPage,
-  keyPage,
-  providerPage,
-  type AnchorOf,
-} from "../../build/site/paths.ts";
+import { factAnchor, factPage, keyPage, providerPage } from "../../build/site/paths.ts";
 import { errorCodes } from "../../build/schema/contract/routes.ts";
 import { statusWording } from "../../build/schema/contract/status-wording.ts";
 import { real, sample, type Built } from "../built.ts";
@@ -107,11 +100,9 @@ describe.each([
   let site: Site;
   let dataset: Dataset;
   let bodies: ReadonlyMap<string, string>;
-  let factAnchor: AnchorOf;
 
   beforeAll(() => {
     const whole = siteOf(source);
-    factAnchor = factAnchors(whole.dataset.facts);
     dataset = source === real ? thinned(whole.dataset) : whole.dataset;
     site = { ...whole, dataset };
     bodies = bodiesOf(site);
@@ -347,33 +338,6 @@ describe("a scale", () => {
       true,
     ]);
     expect(scaleOf([30, 60]).position(30)).toBe(0.5);
-  });
-});
-
-describe("an anchor", () => {
-  const named = (...ids: readonly string[]) => ids.map((id) => ({ id }));
-
-  it("is short, of characters that need no escape, and keeps what is published", () => {
-    const anchorOf = factAnchors(named("a/b/c/k.x", "a/*/*/k.x", "a/b/*/k.x@one", "a/b/*/k.x@two"));
-    expect(anchorOf("a/b/c/k.x")).toBe("b-c-k.x");
-    expect(anchorOf("a/*/*/k.x")).toBe("all-all-k.x");
-    expect(anchorOf("a/b/*/k.x@two")).toBe("b-all-k.x--two");
-  });
-
-  it("is never that of another fact", () => {
-    const slug = fc.stringMatching(/^(a|b|all)(-(a|b|all)){0,2}$/);
-    const part = fc.oneof(slug, fc.constant("*"));
-    const id = fc
-      .tuple(fc.constantFrom("p", "p-a"), part, part, fc.constantFrom("k.x", "k.x@a", "k.x@a-b"))
-      .map((parts) => parts.join("/"));
-    fc.assert(
-      fc.property(fc.uniqueArray(id, { maxLength: 40 }), (ids) => {
-        const facts = named(...ids);
-        const anchorOf = factAnchors(facts);
-        const addresses = ids.map((each) => `${each.split("/")[0]}#${anchorOf(each)}`);
-        expect(new Set(addresses).size).toBe(ids.length);
-      }),
-    );
   });
 });
 
