@@ -1,6 +1,5 @@
 /** Makes the documents of all pages of the site from the dataset. Reads and writes no file. */
-import type { DatasetProvider } from "../dataset/dataset.ts";
-import { onceFor } from "../schema/lists/once-for.ts";
+import type { Fact } from "../schema/fact.ts";
 import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import { pairsOfKinds } from "./compare/pairs.ts";
 import { about } from "./pages/about.ts";
@@ -68,47 +67,43 @@ interface PagePlace extends ListedPage {
 /** Returns every page, the home page first. */
 export function* sitePages(site: Site): Iterable<PagePlace> {
   const { dataset } = site;
-  const modifiedOf = onceFor((provider: DatasetProvider) => lastModified(provider.facts));
-  const newest = (providers: readonly DatasetProvider[]): string | undefined =>
-    providers
-      .flatMap((provider) => modifiedOf(provider) ?? [])
-      .toSorted()
-      .at(-1);
-  const modified = newest(dataset.providers);
-  const single = (path: string, page: (site: Site, to: To) => PageContent): PagePlace => ({
-    path,
-    modified,
-    make: (to) => page(site, to),
-  });
+  const single = (path: string, page: (site: Site, to: To) => PageContent): PagePlace =>
+    place(path, dataset.facts, (to) => page(site, to));
   yield single(pages.home, home);
   yield single(pages.kinds, kinds);
   for (const table of kindTables(dataset)) {
     const services = kindServices(table, site);
+    const path = kindPage(table.kind.slug);
     yield {
-      path: kindPage(table.kind.slug),
-      modified: lastModified(factsOfKind(table)),
+      ...place(path, factsOfKind(table), (to) => kindPageOf(table, services, to)),
       services,
-      make: (to) => kindPageOf(table, services, to),
     };
   }
   yield single(pages.free, free);
   yield single(pages.providers, providers);
-  yield* providerPlaces(site);
+  for (const provider of dataset.providers) {
+    yield place(providerPage(provider.slug), provider.facts, (to) =>
+      providerPageOf(provider, site, to),
+    );
+    for (const product of placedProducts(dataset)(provider))
+      for (const [part, path] of product.own.entries())
+        yield place(path, product.facts, (to) => productPageOf(product, part, provider, site, to));
+  }
   yield single(pages.keys, keys);
-  yield* keyPlaces(site);
+  for (const key of dataset.keys) {
+    const services = keyServices(key, site);
+    const make = (to: To): PageContent => keyPageOf(key, services, site, to);
+    yield { ...place(keyPage(key.key), key.facts, make), services };
+  }
+  if (site.isLean !== true) yield* factPlaces(site);
   yield single(pages.compare, comparisonPage);
   for (const pair of site.isLean ? [] : pairsOfKinds(dataset))
-    yield {
-      path: pairPage(pair.a.slug, pair.b.slug),
-      modified: newest([pair.a, pair.b]),
-      make: (to) => pairPageOf(pair, site, to),
-    };
+    yield place(pairPage(pair.a.slug, pair.b.slug), [...pair.a.facts, ...pair.b.facts], (to) =>
+      pairPageOf(pair, site, to),
+    );
+  const modified = dataset.changes[0]?.changed_at;
   for (const [part, path] of changesPages(dataset).entries())
-    yield {
-      path,
-      modified: dataset.changes[0]?.changed_at,
-      make: (to) => changes(site, part, to),
-    };
+    yield { path, modified, make: (to) => changes(site, part, to) };
   yield single(pages.twoDays, thenPage);
   yield single(pages.coverage, coveragePage);
   yield single(pages.about, about);
@@ -117,43 +112,17 @@ export function* sitePages(site: Site): Iterable<PagePlace> {
   yield { path: pages.notFound, isAnywhere: true, make: (to) => notFoundPage(site, to) };
 }
 
-function* providerPlaces(site: Site): Iterable<PagePlace> {
-  const { dataset } = site;
-  for (const provider of dataset.providers) {
-    yield {
-      path: providerPage(provider.slug),
-      modified: lastModified(provider.facts),
-      make: (to) => providerPageOf(provider, site, to),
-    };
-    for (const product of placedProducts(dataset)(provider))
-      for (const [part, path] of product.own.entries())
-        yield {
-          path,
-          modified: lastModified(product.facts),
-          make: (to) => productPageOf(product, part, provider, site, to),
-        };
-  }
-}
-
-/** The pages of the keys, then those of the facts. */
-function* keyPlaces(site: Site): Iterable<PagePlace> {
-  const { dataset } = site;
-  for (const key of dataset.keys) {
-    const services = keyServices(key, site);
-    yield {
-      path: keyPage(key.key),
-      modified: lastModified(key.facts),
-      services,
-      make: (to) => keyPageOf(key, services, site, to),
-    };
-  }
-  for (const key of site.isLean ? [] : dataset.keys)
+function* factPlaces(site: Site): Iterable<PagePlace> {
+  for (const key of site.dataset.keys)
     for (const fact of key.facts)
       yield {
-        path: factPage(fact.id),
-        modified: lastModified([fact]),
+        ...place(factPage(fact.id), [fact], (to) => factPageOf(fact, key, site, to)),
         // Details of an API are looked up, and not searched for.
         ...(fact.detail === undefined ? {} : { isUnlisted: true }),
-        make: (to) => factPageOf(fact, key, site, to),
       };
+}
+
+/** A page of these facts. */
+function place(path: string, facts: readonly Fact[], make: PagePlace["make"]): PagePlace {
+  return { path, modified: lastModified(facts), make };
 }
