@@ -63,8 +63,6 @@ export function changes(site: Site, part: number, to: To): PageContent {
   const lineOf = changeLine(dataset, to);
   const ofParts = part === 0 ? "" : partWords(paths, part);
   return {
-    section: "changes",
-    waitsForScript: true,
     scripts: part === 0 ? [assets.followScript] : [],
     title: `What changed: limits and prices${ofParts}`,
     description: `${count} of limits and prices and ${others} additions and removals, newest first, each with old value, new value and source${ofParts}.`,

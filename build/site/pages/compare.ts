@@ -22,9 +22,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
   const listed = pairs.reduce((sum, pair) => sum + pair.kinds.length, 0);
   const mostOfKind = 2 * listed <= room ? listed : Math.floor(room / 2 / kinds.length);
   return {
-    section: "compare",
     scripts: [assets.tableScript, assets.compareScript],
-    waitsForScript: true,
     title: "Compare limits and prices",
     description: `Limits, quotas and prices of ${counted(providers.length, "provider")} side by side, by product and plan, with the source of each value.`,
     body: html`<h1>Compare</h1>

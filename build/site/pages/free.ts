@@ -47,8 +47,6 @@ export function free(site: Site, to: To): PageContent {
   );
   const shown = fitting(rows, mostOnPage - kinds.length);
   return {
-    section: "free",
-    waitsForScript: true,
     scripts: [assets.tableScript],
     title: `Free plans: ${count}`,
     description: `${count} in ${counted(kinds.length, "kind")} of service, each with what it includes and the source that says so.`,

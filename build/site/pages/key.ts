@@ -27,8 +27,6 @@ export function keyPageOf(
   const range = valueRange(definition);
   const summary = `${words.question ?? description} ${range}${counted(facts.length, "value")} from ${counted(providerCount, "provider")}, each with its source.`;
   return {
-    section: "keys",
-    waitsForScript: true,
     scripts: [assets.tableScript],
     title: shortTitle(range === "" ? title : `${title}: ${range.replace(/\. $/, "")}`, title),
     description: summary,

@@ -15,7 +15,6 @@ export function kinds(site: Site, to: To): PageContent {
   const tables = kindTables(dataset);
   const titleOf = titlesOf(dataset);
   return {
-    section: "kinds",
     title: `${counted(tables.length, "kind")} of service, compared`,
     description: `${counted(tables.length, "kind")} of service, from ${tables[0]?.kind.title ?? "none"} to ${tables.at(-1)?.kind.title ?? "none"}: the products of each side by side, by the limits and prices that matter most.`,
     body: html`<h1>Kinds of service</h1>
@@ -80,9 +79,7 @@ export function kindPageOf(table: KindTable, services: Services, to: To): PageCo
   const { columns, rows } = services;
   const count = counted(products.length, "product");
   return {
-    section: "kinds",
     feed: `kinds/${kind.slug}`,
-    waitsForScript: true,
     scripts: [assets.tableScript],
     title: `${kind.title} compared: ${count}`,
     description: `${count} side by side: ${columns

@@ -22,8 +22,6 @@ export function thenPage({ dataset: { providers, changes, asOf } }: Site): PageC
     .slice(0, mostNamed)
     .toSorted(byName);
   return {
-    section: "changes",
-    waitsForScript: true,
     scripts: [assets.thenScript],
     title: "Limits and prices as of another day",
     description:
