@@ -45,14 +45,14 @@ export function thenPage({ dataset: { providers, changes, asOf } }: Site): PageC
         /></label>
         <button>Show</button>
       </form>
-      <p role="status" data-then-message></p>
-      <div data-then></div>
       ${
         often.length > 0 &&
-        html`<h2>Changed most often</h2>
-          <p class="names">
-            ${often.map(({ slug, name }) => html`<a href="${thenAddress(pages.twoDays, slug)}">${name}</a> `)}
-          </p>`
-      }`,
+        html`<p class="small">
+          Changed most often:
+          ${often.map(({ slug, name }, at) => html`${at > 0 && ", "}<a href="${thenAddress(pages.twoDays, slug)}">${name}</a>`)}.
+        </p>`
+      }
+      <p role="status" data-then-message></p>
+      <div data-then></div>`,
   };
 }
