@@ -276,7 +276,6 @@ describe("the built site", () => {
     const size = (...files: readonly string[]): number =>
       files.reduce((sum, file) => sum + gzipSync(output.text(file)).length, 0);
     expect(size("site/style.css")).toBeLessThanOrEqual(8_000);
-    expect(size("site/site.js")).toBeLessThanOrEqual(25_000);
     expect(
       size("index.html", "site/style.css", "site/site.js", "site/icon.svg"),
     ).toBeLessThanOrEqual(60_000);
