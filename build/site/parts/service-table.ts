@@ -66,8 +66,10 @@ export function restOfRows(services: Services, to: To): string {
 }
 
 export function serviceTable(services: Services, to: To): Html {
-  const { label, columns, kindOf, isPlanned } = services;
-  return factTable(
+  const { label, rows, columns, kindOf, isPlanned, placeOf } = services;
+  const held = heldRows(services);
+  const others = rows.slice(held.length);
+  const table = factTable(
     label,
     [
       {
@@ -79,9 +81,22 @@ export function serviceTable(services: Services, to: To): Html {
       ),
       ...(kindOf === undefined ? [] : [{ head: "Kind" }]),
     ],
-    heldRows(services).map((row) => factRow(serviceRow(row, services, to))),
+    held.map((row) => factRow(serviceRow(row, services, to))),
     columns.length > 4 ? "services wide" : "services",
   );
+  if (others.length === 0) return table;
+  return html`${table}
+    <noscript
+      ><p class="small">
+        With scripts the table also has
+        ${others.map(
+          ({ provider, product, name }, at) =>
+            html`${at > 0 && ", "}<a href="${to(placeOf(provider.slug, product?.slug))}"
+                >${name}</a
+              >`,
+        )}.
+      </p></noscript
+    >`;
 }
 
 function serviceRow(row: ServiceRow, services: Services, to: To): FactRow {
