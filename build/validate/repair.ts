@@ -1,7 +1,7 @@
 /** The line of a problem that says what to write instead, for what several rules find. */
-import type { Located, Path } from "../load/located.ts";
+import { valueAt, type Located, type Path } from "../load/located.ts";
 import type { Mending, RuleProblem } from "../load/problem.ts";
-import { didYouMean, valueAt, valueProblem } from "./wording.ts";
+import { didYouMean, valueProblem } from "./wording.ts";
 
 export function writeInstead(text: string): Mending {
   return { repair: `Write: ${text}` };

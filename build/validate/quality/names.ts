@@ -1,6 +1,7 @@
 /** Names of providers, products and plans: each is one of its own, in one script. */
+import { valueAt } from "../../load/located.ts";
 import type { ProviderFile } from "../../schema/curated.ts";
-import { valueAt, valueProblem } from "../wording.ts";
+import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 export const planNames: QualityRule = {

@@ -1,9 +1,9 @@
 /** Texts that are copied from pages, and notes beside them: whole, without marks, and saying something new. */
 import { onceFor } from "../../schema/lists/once-for.ts";
-import type { Located, Path } from "../../load/located.ts";
+import { valueAt, type Located, type Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { mapAt, stepsOf } from "../rule.ts";
-import { nameAt, valueAt, valueProblem } from "../wording.ts";
+import { nameAt, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** The fields that are copied from a page. */

@@ -1,7 +1,8 @@
 /** A fact may only use a key that the registry defines. */
+import { valueAt } from "../../load/located.ts";
 import { hides } from "../../load/hidden.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
-import { didYouMean, keyProblem, maxSuggestions, valueAt } from "../wording.ts";
+import { didYouMean, keyProblem, maxSuggestions } from "../wording.ts";
 
 export const knownKeysRule: Rule = {
   name: "known-keys",

@@ -1,6 +1,6 @@
 /** Slugs, keys and source names: they become addresses and file names on every kind of host. */
 import { hides } from "../../load/hidden.ts";
-import type { Located, Path } from "../../load/located.ts";
+import { valueAt, type Located, type Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import {
   keyMaxLength,
@@ -12,7 +12,7 @@ import {
 } from "../../schema/scalar.ts";
 import { mentionedSources, nodesOf } from "../parts.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
-import { keyProblem, valueAt, valueProblem } from "../wording.ts";
+import { keyProblem, valueProblem } from "../wording.ts";
 
 export const slugForm = new RegExp(slugPattern);
 const keyNameForm = new RegExp(keyPattern);

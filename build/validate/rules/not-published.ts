@@ -1,8 +1,8 @@
 /** What a provider does not publish has a known key, a source of the file, and no fact beside it. */
-import type { Path } from "../../load/located.ts";
+import { valueAt, type Path } from "../../load/located.ts";
 import { unknownName } from "../repair.ts";
 import { factMaps, mapAt, membersAt, type FactEntry, type Rule } from "../rule.ts";
-import { didYouMean, shortLine, valueAt, keyProblem } from "../wording.ts";
+import { didYouMean, shortLine, keyProblem } from "../wording.ts";
 
 export const notPublishedRule: Rule = {
   name: "not-published",

@@ -1,9 +1,9 @@
 /** Dates of one fact are in order. A wrong date is reported once. */
-import type { Located } from "../../load/located.ts";
+import { valueAt, type Located } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "./dates.ts";
 import { listedIn, mapAt, stepsOf, type FactEntry, type Rule, type Stated } from "../rule.ts";
-import { valueAt, valueProblem } from "../wording.ts";
+import { valueProblem } from "../wording.ts";
 
 export const orderRule: Rule = {
   name: "order",

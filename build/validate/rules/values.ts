@@ -1,13 +1,13 @@
 /** A value fits the datatype of its key; so does every earlier value. */
 import { mayBeGrouped } from "../../amount/digits.ts";
 import { hides } from "../../load/hidden.ts";
-import type { Located, Path } from "../../load/located.ts";
+import { valueAt, type Located, type Path } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { datatypes, type Datatype } from "../../schema/fact.ts";
 import { booleanFor, numberRepair, withoutLimit } from "../notation.ts";
 import { putInQuotes, writeInstead } from "../repair.ts";
 import { stepsOf, type FactEntry, type Rule, type RuleContext } from "../rule.ts";
-import { didYouMean, found, listWords, valueAt, valueProblem } from "../wording.ts";
+import { didYouMean, found, listWords, valueProblem } from "../wording.ts";
 
 export const valuesRule: Rule = {
   name: "values",
