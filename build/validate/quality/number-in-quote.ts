@@ -1,13 +1,12 @@
 /** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 import { inDecimals } from "../../amount/digits.ts";
 import type { Amount } from "../../amount/read.ts";
-import { statesValue } from "../../amount/states.ts";
+import { pricedOtherwise, statesValue } from "../../amount/states.ts";
 import { saysUnlimited, saysUntold } from "../../amount/unlimited.ts";
 import { unitNamed, type Dimension } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import { withoutLimit } from "../notation.ts";
 import type { QualityRule, QuotedValue } from "./finding.ts";
-import { pricedOtherwise } from "./price-in-quote.ts";
 
 export const numberInQuote: QualityRule = {
   name: "number-in-quote",
@@ -23,7 +22,6 @@ export const numberInQuote: QualityRule = {
         ? stated.some((each) => each !== undefined)
         : value !== null || saysUnlimited(quote);
     if (isStated) return undefined;
-    if (pricedOtherwise(quoted) !== undefined) return undefined;
     const amount = typeof value === "number" ? String(value) : "no limit";
     return {
       at: "value",
@@ -37,11 +35,20 @@ function repairOf(quoted: QuotedValue): string | undefined {
   const { value, quote } = quoted;
   if ((value === -1 || value === 0) && saysUnlimited(quote)) return withoutLimit;
   if (value === null && saysUntold(quote)) return untold;
-  return otherCurrency(quoted) ?? otherAmount(quoted);
+  return otherLot(quoted) ?? otherCurrency(quoted) ?? otherAmount(quoted);
 }
 
 const untold =
   "The quote says that the limit is not told, and not that there is none: leave the fact out.";
+
+/** For a price that stands in its quote for another amount of the same thing. */
+function otherLot({ value, amounts, measured }: QuotedValue): string | undefined {
+  const other = pricedOtherwise(amounts, Number(value), measured);
+  return (
+    other &&
+    `Write ${other.price}: the quote's price is per ${other.written}, the key's per ${String(measured.unit)}.`
+  );
+}
 
 /** For a quote that states the value in one other currency. */
 function otherCurrency({ quote, value, amounts, measured }: QuotedValue): string | undefined {

@@ -21,16 +21,14 @@ import { termsInQuote } from "./terms-in-quote.ts";
 import { limitInQuote } from "./limit-in-quote.ts";
 import { mixedScripts, planNames, providerTwice } from "./names.ts";
 import { bytesInQuote, numberInQuote } from "./number-in-quote.ts";
-import { priceInQuote } from "./price-in-quote.ts";
 import { rateInQuote } from "./rate-in-quote.ts";
-import { emptyProvider, lapsedAnswer, registeredFacts, templateLeft } from "./remains.ts";
+import { emptyProvider, lapsedAnswer, registeredFacts } from "./remains.ts";
 import { sourceHost } from "./source-host.ts";
 import { cutQuote, quoteMarks } from "./texts.ts";
 
 export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
   rateInQuote,
-  priceInQuote,
   formulaInQuote,
   termsInQuote,
   limitInQuote,
@@ -50,7 +48,6 @@ export const qualityRules: readonly QualityRule[] = [
   cutQuote,
   quoteMarks,
   emptyProvider,
-  templateLeft,
   registeredFacts,
   lapsedAnswer,
   answeredQuestion,

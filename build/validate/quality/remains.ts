@@ -1,4 +1,4 @@
-/** What was left behind: templates, providers without facts, lines of registers, answers of long ago. */
+/** What was left behind: providers without facts, lines of registers, answers of long ago. */
 import { toFound } from "../../load/problem.ts";
 import { isLapsed, judgedForDays } from "../../schema/comparison-file.ts";
 import { answers, registeredSources } from "../registered.ts";
@@ -20,35 +20,6 @@ export const emptyProvider: QualityRule = {
       const message = `${slug} has no fact; a provider has at least one.`;
       yield toFound(located.file, { line: 1, column: 1 }, message, { repair });
     }
-  },
-};
-
-/** What `facts new` writes and nobody else does: its prose, and the page and quotes of its examples. */
-export const templateWords = {
-  prose: "Every field there is, by example.",
-  editor: "An editor that knows the schema above completes names",
-  earlier: "earlier-slug",
-  page: "https://acme.example/page-that-states-the-limits",
-  quote: "the page's own words that say",
-} as const;
-
-export const templateLeft: QualityRule = {
-  name: "template-left",
-  description: "Nothing is left of the template that `facts new` writes.",
-  why: "An example that stands among facts is read as one, and prose of the template hides what the curator wrote.",
-  mend: "Remove the prose and every example that is not filled in.",
-  *check({ tree }) {
-    for (const { files } of tree.providers)
-      for (const located of files) {
-        const { file, text } = located;
-        const places = Object.values(templateWords).map((words) => text.indexOf(words));
-        const first = Math.min(...places.filter((offset) => offset >= 0));
-        if (first === Infinity) continue;
-        const position = located.positionAt(text.lastIndexOf("\n", first) + 1);
-        const message =
-          "lines of the template are left; a file holds what somebody wrote about the provider.";
-        yield toFound(file, position, message, { repair: "Remove them, from this line on." });
-      }
   },
 };
 
