@@ -14,8 +14,8 @@ export function removeQuotes(text: string): Mending {
 }
 
 /** For what YAML reads as a number, a date or a word of its own. */
-export function putInQuotes(located: Located, path: Path): Mending {
-  return { repair: `Put it in quotes: "${located.written(path) ?? ""}"` };
+export function putInQuotes(written: string): Mending {
+  return { repair: `Put it in quotes: "${written}"` };
 }
 
 /** A key that the registry does not define; `repair` where it is known what is meant. */
