@@ -21,53 +21,26 @@ export const outlier: QualityRule = {
   mend: "Compare the unit in the quote with the key's unit in facts/keys.yaml.",
   comparesProviders: true,
   *check({ entries }) {
-    for (const [key, sameKey] of grouped(positiveNumbers(entries), (entry) => entry.key)) {
-      for (const entry of farFromOthers(sameKey)) {
-        const own = magnitude(entry);
-        const others = sameKey.filter(({ located }) => located !== entry.located);
-        if (new Set(others.map(({ located }) => located)).size < fewestOthers) continue;
-        const sizes = others.map(magnitude).toSorted((a, b) => a - b);
+    const numbers = entries.flatMap((entry) => {
+      const { value, status } = entry.fields;
+      const isSized = typeof value === "number" && value > 0 && status !== "inferred";
+      return isSized ? [{ entry, value, size: Math.log10(value) }] : [];
+    });
+    for (const [key, sameKey] of grouped(numbers, ({ entry }) => entry.key))
+      for (const { entry, value, size: own } of sameKey) {
+        const isOther = (other: FactEntry): boolean => other.located !== entry.located;
+        const isNear = (size: number): boolean => Math.abs(size - own) < fromNearest;
+        if (sameKey.some((each) => isNear(each.size) && isOther(each.entry))) continue;
+        const others = sameKey.filter((each) => isOther(each.entry));
+        if (new Set(others.map((each) => each.entry.located)).size < fewestOthers) continue;
+        const sizes = others.map(({ size }) => size).toSorted((a, b) => a - b);
         const middle = sizes[Math.floor(sizes.length / 2)];
         if (middle === undefined || Math.abs(own - middle) < fromMiddle) continue;
-        const message = `${String(entry.fields["value"])} is far from the other providers' values for \`${key}\` (their middle is ${Number((10 ** middle).toPrecision(3))}); it may be in another unit.`;
+        const message = `${value} is far from the other providers' values for \`${key}\` (their middle is ${Number((10 ** middle).toPrecision(3))}); it may be in another unit.`;
         yield valueProblem(entry.located, [...entry.path, "value"], message);
       }
-    }
   },
 };
-
-interface SizedEntry {
-  readonly entry: FactEntry;
-  readonly size: number;
-}
-
-/** The entries of a key to which no other provider's value is near. */
-function farFromOthers(sameKey: readonly FactEntry[]): readonly FactEntry[] {
-  const sorted = sameKey
-    .map((entry) => ({ entry, size: magnitude(entry) }))
-    .toSorted((a, b) => a.size - b.size);
-  const isNear = ({ entry, size }: SizedEntry, at: number, step: 1 | -1): boolean => {
-    for (let next = at + step; ; next += step) {
-      const other = sorted[next];
-      if (other === undefined || Math.abs(other.size - size) >= fromNearest) return false;
-      if (other.entry.located !== entry.located) return true;
-    }
-  };
-  return sorted.flatMap((each, at) =>
-    isNear(each, at, 1) || isNear(each, at, -1) ? [] : [each.entry],
-  );
-}
-
-function positiveNumbers(entries: readonly FactEntry[]): readonly FactEntry[] {
-  return entries.filter(
-    ({ fields: { value, status } }) =>
-      typeof value === "number" && value > 0 && status !== "inferred",
-  );
-}
-
-function magnitude({ fields }: FactEntry): number {
-  return Math.log10(fields["value"] as number);
-}
 
 export const lonelyKey: QualityRule = {
   name: "lonely-key",
