@@ -6,14 +6,14 @@ import { saysUnlimited, saysUntold } from "../../amount/unlimited.ts";
 import { unitNamed, type Dimension } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import { withoutLimit } from "../notation.ts";
-import type { QualityRule, QuotedValue } from "./finding.ts";
+import { ofQuotes, type QualityRule, type QuotedValue } from "./finding.ts";
 
 export const numberInQuote: QualityRule = {
   name: "number-in-quote",
   description: "A number stands in its quote, in some notation and unit.",
   why: "The quote is the evidence: whoever doubts the value looks for it there.",
   mend: "Quote the passage that states the value, or correct the value. Other notations and units of the same amount are understood.",
-  ofQuote(quoted) {
+  check: ofQuotes((quoted) => {
     const { value, quote, stated, formula } = quoted;
     // The rule `formula-in-quote` asks for what it is computed from.
     if (value === null && formula !== undefined) return undefined;
@@ -28,7 +28,7 @@ export const numberInQuote: QualityRule = {
       says: `${amount} is not in its quote "${quote}"; the quote states the value.`,
       repair: repairOf(quoted),
     };
-  },
+  }),
 };
 
 function repairOf(quoted: QuotedValue): string | undefined {
@@ -83,7 +83,7 @@ export const bytesInQuote: QualityRule = {
   description: "A size is the one that its quote states in bytes, where it states one.",
   why: "A page's KB may be 1,000 or 1,024 bytes; beside the bytes themselves nobody has to guess.",
   mend: "Write the size in bytes, converted into the unit of the key.",
-  ofQuote({ value, amounts, measured: { unit: ofKey } }) {
+  check: ofQuotes(({ value, amounts, measured: { unit: ofKey } }) => {
     const own = typeof ofKey === "string" ? unitNamed(ofKey) : undefined;
     if (own?.dimension !== "data" || typeof value !== "number") return undefined;
     const size = value * own.sizes[0];
@@ -98,7 +98,7 @@ export const bytesInQuote: QualityRule = {
       says: `${value} ${own.name} are ${size} bytes, and the quote says ${exact} bytes.`,
       repair: `Write ${exact / own.sizes[0]}.`,
     };
-  },
+  }),
 };
 
 /** True for the same amount in thousands and in powers of 1024, which differ by less than a seventh up to TB. */

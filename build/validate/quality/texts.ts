@@ -4,7 +4,7 @@ import { valueAt, type Located, type Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { mapAt, stepsOf } from "../rule.ts";
 import { nameAt, valueProblem } from "../wording.ts";
-import type { QualityRule } from "./finding.ts";
+import { ofQuotes, type QualityRule } from "./finding.ts";
 
 /** The fields that are copied from a page. */
 export const citedTexts: ReadonlySet<string> = new Set(["raw_value", "note", "title"]);
@@ -57,7 +57,7 @@ export const quoteMarks: QualityRule = {
     "A quote stands without quotation marks of its own around it, or one left over at an end.",
   why: "The marks are not on the page: whoever looks for the quote there does not find it.",
   mend: "Remove the marks. A page that has them is accepted with that reason.",
-  ofQuote({ quote }) {
+  check: ofQuotes(({ quote }) => {
     const text = quote.trim();
     const lone = loneMark(text);
     if (lone !== undefined)
@@ -76,7 +76,7 @@ export const quoteMarks: QualityRule = {
       says: `the quote stands in ${pair.join(" ")}; a quote is the page's words without marks around them.`,
       repair: `Write: ${inner}`,
     };
-  },
+  }),
 };
 
 /**
