@@ -1,9 +1,8 @@
 /** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 import { inDecimals } from "../../amount/digits.ts";
-import type { Amount } from "../../amount/read.ts";
 import { pricedOtherwise, statesValue } from "../../amount/states.ts";
 import { saysUnlimited, saysUntold } from "../../amount/unlimited.ts";
-import { unitNamed, type Dimension } from "../../amount/units.ts";
+import { unitNamed } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import { withoutLimit } from "../notation.ts";
 import { ofQuotes, type QualityRule, type QuotedValue } from "./finding.ts";
@@ -64,17 +63,15 @@ function otherAmount({ quote, value, amounts, measured }: QuotedValue): string |
   const { unit } = measured;
   if (typeof unit !== "string" || typeof value !== "number") return undefined;
   const own = unitNamed(unit);
-  const inUnits = amounts.filter((each) => own && isOf(each, own.dimension));
-  const [amount, ...others] = inUnits;
+  const [amount, ...others] = amounts.filter(
+    ({ senses: [sense], isVague }) =>
+      !isVague && sense.number !== null && sense.unit && sense.unit.dimension === own?.dimension,
+  );
   if (own === undefined || amount === undefined || others.length > 0) return undefined;
   const [{ number, unit: stated = own }] = amount.senses;
   const converted = inDecimals((Number(number) * stated.sizes[0]) / own.sizes[0]);
   const text = quote.slice(amount.start, amount.end);
   return `Write ${converted}, which is the quote's ${text} in ${unit}; ${value} is ${writeAmount(value, unit)}.`;
-}
-
-function isOf({ senses: [sense], isVague }: Amount, dimension: Dimension): boolean {
-  return !isVague && sense.number !== null && sense.unit?.dimension === dimension;
 }
 
 /** Where a page says 256 KB (262,144 bytes), only the second is exact. */
