@@ -21,9 +21,7 @@ export function typeRepair(
     return { repair: "Fill it in, or remove the line if it may be absent." };
   const member = memberNames[String(path.at(-1))];
   if (Array.isArray(data) && member !== undefined)
-    return {
-      repair: `Write ${member} in place of each dash, and its fields below it.`,
-    };
+    return { repair: `Write ${member} in place of each dash, and its fields below it.` };
   if (data === null || typeof data === "object" || /[\n\r]|.{61}/.test(written)) return {};
   if (typeof data === "string") return textRepair(written, types, data);
   if (!types.includes("string") || schema.enum) return {};

@@ -3,7 +3,6 @@ import { isNotation } from "../../amount/same.ts";
 import { isOfBytes } from "../../amount/states.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { CuratedFact } from "../../schema/curated-fact.ts";
-import type { CuratedPlan } from "../../schema/curated.ts";
 import { isOver, listedIn, type FactEntry } from "../rule.ts";
 import { keyProblem, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
@@ -72,12 +71,6 @@ const ranks: readonly RegExp[] = [
   /^(enterprise|enterprise-cloud|enterprise-plus)$/,
 ];
 
-interface Ranked {
-  readonly slug: string;
-  readonly rank: number;
-  readonly facts: Readonly<Record<string, CuratedFact | readonly CuratedFact[]>>;
-}
-
 export const planOrder: QualityRule = {
   name: "plan-order",
   description: "A limit does not fall when the plan rises.",
@@ -86,12 +79,16 @@ export const planOrder: QualityRule = {
   *check({ curated, providers }) {
     for (const { file, located } of providers)
       for (const [product, { plans = {} }] of Object.entries(file.products ?? {})) {
-        const ranked = rankedPlans(plans);
+        const ranked = Object.entries(plans).flatMap(([slug, { facts = {} }]) => {
+          const rank = ranks.findIndex((names) => names.test(slug));
+          return rank === -1 ? [] : [{ slug, rank, facts }];
+        });
         for (const higher of ranked)
           for (const [key, entry] of Object.entries(higher.facts)) {
             if (curated.keys[key]?.better !== "higher") continue;
-            const below = ranked.filter(({ rank }) => rank < higher.rank);
-            const worse = below.find((lower) => isLess(single(entry), single(lower.facts[key])));
+            const worse = ranked.find(
+              ({ rank, facts }) => rank < higher.rank && grantOf(entry) < grantOf(facts[key]),
+            );
             const at = ["products", product, "plans", higher.slug, "facts", key];
             const message = `\`${key}\` is less on ${higher.slug} than on ${worse?.slug}; a higher plan seldom has the lower limit.`;
             if (worse) yield keyProblem(located, at, message);
@@ -100,29 +97,16 @@ export const planOrder: QualityRule = {
   },
 };
 
-function rankedPlans(plans: Readonly<Record<string, CuratedPlan>>): readonly Ranked[] {
-  return Object.entries(plans).flatMap(([slug, { facts = {} }]) => {
-    const rank = ranks.findIndex((names) => names.test(slug));
-    return rank === -1 ? [] : [{ slug, rank, facts }];
-  });
-}
-
-/** The one entry that counts; a disagreement has no order. */
-function single(entry: CuratedFact | readonly CuratedFact[] | undefined): CuratedFact | undefined {
+/** Infinite for no limit; not a number for none, for several that disagree, and for a text. */
+function grantOf(entry: CuratedFact | readonly CuratedFact[] | undefined): number {
   const all = [entry ?? []].flat() as readonly CuratedFact[];
-  const current = all.filter((each) => each.status !== "inferred" && each.removed_at === undefined);
-  return current.length === 1 ? current[0] : undefined;
-}
-
-function isLess(high: CuratedFact | undefined, low: CuratedFact | undefined): boolean {
-  if (high === undefined || low === undefined) return false;
-  const amount = ({ value, formula }: CuratedFact): number =>
-    value === null && formula === undefined
-      ? Infinity
-      : typeof value === "number"
-        ? value
-        : Number.NaN;
-  return amount(high) < amount(low);
+  const [fact, ...others] = all.filter(
+    ({ status, removed_at: removed }) => status !== "inferred" && removed === undefined,
+  );
+  if (fact === undefined || others.length > 0) return Number.NaN;
+  const { value, formula } = fact;
+  if (value === null && formula === undefined) return Infinity;
+  return typeof value === "number" ? value : Number.NaN;
 }
 
 export const notation: QualityRule = {

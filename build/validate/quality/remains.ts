@@ -1,6 +1,7 @@
 /** What was left behind: providers without facts, lines of registers, answers of long ago. */
 import { toFound } from "../../load/problem.ts";
 import { isLapsed, judgedForDays } from "../../schema/comparison-file.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { answers, registeredSources } from "../registered.ts";
 import { idOfEntry, type FactEntry } from "../rule.ts";
 import { datePart } from "../rules/dates.ts";
@@ -42,15 +43,12 @@ export const registeredFacts: QualityRule = {
             { repair: "Run `npm run sync -- register --write`, or remove the line." },
           );
     const nameOf = (provider: string, source: unknown): string => `${provider} ${String(source)}`;
-    /** Whether somebody also entered facts by hand, by source. */
-    const mined = new Map<string, boolean>();
-    for (const { provider, fields } of sources) {
-      const name = nameOf(provider, fields["source"]);
-      mined.set(name, mined.get(name) === true || fields["by_hand"] === true);
-    }
+    const read = grouped(sources, ({ provider, fields }) => nameOf(provider, fields["source"]));
     for (const entry of entries) {
       const { source } = entry.fields;
-      if (mined.get(nameOf(entry.provider, source)) !== false || isNoLongerStated(entry)) continue;
+      const registers = read.get(nameOf(entry.provider, source)) ?? [];
+      const isByHand = registers.some(({ fields }) => fields["by_hand"] === true);
+      if (registers.length === 0 || isByHand || isNoLongerStated(entry)) continue;
       if (stated.has(idOfEntry(entry))) continue;
       const message = `no line of a register states it, and its source \`${String(source)}\` is one that a register reads.`;
       yield keyProblem(entry.located, entry.path, message, {
