@@ -52,12 +52,10 @@ export function joinProvider(main: Located, parts: readonly Located[]): JoinedPr
   const isWhole = isMap(main.value);
   const value = isWhole ? { ...root, sources, products } : main.value;
   const located: Located = {
-    file: main.file,
-    text: main.text,
+    ...main,
     value,
     home,
     position: (path, end) => inHome(path, (each, own) => each.position(own, end)),
-    positionAt: (offset) => main.positionAt(offset),
     extent: (path, end) => inHome(path, (each, own) => each.extent(own, end)),
     written: (path) => inHome(path, (each, own) => each.written(own)),
   };
