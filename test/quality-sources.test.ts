@@ -1,7 +1,5 @@
 /** The quality rules that look at a provider's file as a whole: whose pages, which texts, what is left. */
 import { describe, expect, it } from "vitest";
-import { template } from "../build/curate/new/template.ts";
-import type { KeysFile } from "../build/schema/curated.ts";
 import { judged } from "./judged.ts";
 
 /** What the rule says of providers that are given by slug; each line is `slug:line message | repair`. */
@@ -227,31 +225,5 @@ describe("a file", () => {
     expect(told("empty-provider", { acme: provider({}), empty })).toEqual([
       "empty:1 empty has no fact; a provider has at least one. | Write one: npm run facts -- set empty …",
     ]);
-  });
-
-  it("is told of what is left of the template", () => {
-    const keys: KeysFile = { "a.b": { description: "D.", datatype: "integer", unit: "items" } };
-    const names = { provider: "new", keys, kinds: [] };
-    const written = template({ name: "New", homepage: "https://new.com", ...names });
-    const lines = written.split("\n");
-    const filled = provider({
-      name: "New",
-      homepage: "https://new.com",
-      urls: ["https://new.com/l"],
-    });
-    for (const prose of lines.filter((line) => line.startsWith("## ")))
-      expect(told("template-left", { new: `${filled}${prose}\n` })).toHaveLength(1);
-    const rest = lines.filter((line) => /^#(?! yaml)/.test(line)).join("\n");
-    expect(told("template-left", { acme: provider({}), new: `${filled}${rest}\n` })).toEqual([
-      "new:8 lines of the template are left; a file holds what somebody wrote about the provider. | Remove them, from this line on.",
-    ]);
-    // The prose is gone, and an example is left in a comment, or as a fact.
-    const example = lines.find((line) => line.includes("own words"))!;
-    expect(told("template-left", { new: `${filled}${example}\n` })).toHaveLength(1);
-    const published = filled.replace(
-      'raw_value: "5"',
-      `raw_value: "the page's own words that say 5"`,
-    );
-    expect(told("template-left", { new: published })).toHaveLength(1);
   });
 });

@@ -54,12 +54,17 @@ function findings(files: Record<string, string>, rule?: string): readonly string
     );
 }
 
+/** A file with one fact of the whole provider. */
+const factOf = (key: string, value: number | string, quote: string, more = "") => ({
+  "providers/x.yaml": provider(
+    `facts:\n  ${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`,
+  ),
+});
+const items = "api.page_size.max_items";
+
 describe("the rule", () => {
-  /** Of the whole provider, so without `when`. */
   const fact = (value: string, quote: string, more = "") =>
-    provider(
-      `facts:\n  api.page_size.max_items: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`,
-    );
+    factOf(items, value, quote, more)["providers/x.yaml"];
 
   it("number-in-quote looks at values, at no limit, and at history", () => {
     expect(findings({ "providers/x.yaml": fact("100", "at most 100 items") })).toEqual([]);
@@ -248,14 +253,7 @@ pricing.model.input_per_million_tokens: { description: D., datatype: money, unit
 
   it("number-in-quote knows another unit of time, and another currency", () => {
     const of = (key: string, value: string, quote: string, more = "") =>
-      findings(
-        {
-          "providers/x.yaml": provider(
-            `facts:\n  ${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`,
-          ),
-        },
-        "number-in-quote",
-      ).length;
+      findings(factOf(key, value, quote, more), "number-in-quote").length;
     const time = "auth.session.lifetime_seconds";
     expect(of(time, "7200", "expires after 2 hours")).toBe(0);
     expect(of(time, "7200", "a 2-hour session")).toBe(0);
@@ -272,10 +270,8 @@ pricing.model.input_per_million_tokens: { description: D., datatype: money, unit
   });
 
   it("number-in-quote says what the quote's amount is in the key's unit", () => {
-    const session = (value: number, quote: string) => {
-      const text = `facts:\n  auth.session.lifetime_seconds: { value: ${value}, raw_value: "${quote}", source: s }\n`;
-      return judged({ "providers/x.yaml": provider(text) }, "number-in-quote")[0]?.repair;
-    };
+    const session = (value: number, quote: string) =>
+      judged(factOf("auth.session.lifetime_seconds", value, quote), "number-in-quote")[0]?.repair;
     expect(session(3600, "expires after 2 hours")).toBe(
       "Write 7200, which is the quote's 2 hours in seconds; 3600 is 1 hour.",
     );
@@ -291,8 +287,7 @@ api.rate.requests_per_10_seconds: { description: D., datatype: integer, unit: re
 mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
 `;
     const of = (key: string, value: number, quote: string, more = "") => {
-      const text = `facts:\n  ${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`;
-      const files = { "keys.yaml": keys + rates, "providers/x.yaml": provider(text) };
+      const files = { "keys.yaml": keys + rates, ...factOf(key, value, quote, more) };
       return judged(files, "rate-in-quote").map(({ message, repair }) => [message, repair]);
     };
     const minute = "api.rate.requests_per_minute";
@@ -372,49 +367,38 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
         {
           "keys.yaml": `${keys}${named}: { description: D., datatype: integer, unit: items }
 ${told}: { description: How long a token is valid by default., datatype: integer, unit: seconds }\n`,
-          "providers/x.yaml": provider(
-            `facts:\n  ${key}: { value: 10, ${bound}raw_value: ${quote}, source: s }\n`,
-          ),
+          ...factOf(key, 10, quote, bound),
         },
         "default-in-quote",
       );
-    expect(of(named, "bound: accepted, ", "maximum 10")).toHaveLength(1);
-    expect(of(told, "bound: maximum, ", "at most 10 seconds")).toHaveLength(1);
-    expect(of(told, "bound: hard, ", "cannot exceed 10 seconds")).toHaveLength(1);
-    expect(of(told, "bound: maximum, ", "default and maximum are 10 seconds")).toEqual([]);
-    expect(of(told, "bound: default, ", "10 seconds unless set")).toEqual([]);
+    expect(of(named, ", bound: accepted", "maximum 10")).toHaveLength(1);
+    expect(of(told, ", bound: maximum", "at most 10 seconds")).toHaveLength(1);
+    expect(of(told, ", bound: hard", "cannot exceed 10 seconds")).toHaveLength(1);
+    expect(of(told, ", bound: maximum", "default and maximum are 10 seconds")).toEqual([]);
+    expect(of(told, ", bound: default", "10 seconds unless set")).toEqual([]);
     expect(of(told, "", "10 seconds")).toEqual([]);
-    expect(of("api.page_size.max_items", "bound: accepted, ", "maximum 10")).toEqual([]);
+    expect(of("api.page_size.max_items", ", bound: accepted", "maximum 10")).toEqual([]);
   });
 
   it("accepted-by-description keeps what documentation limits apart from what an API takes", () => {
     const of = (type: string, bound: string) =>
       findings(
         {
-          "providers/x.yaml": provider(
-            `facts:\n  api.page_size.max_items: { value: 10, ${bound}raw_value: 10 items, source: s }\n`,
-          ).replace("type: terms", `type: ${type}`),
+          "providers/x.yaml": fact("10", "10 items", bound).replace("type: terms", `type: ${type}`),
         },
         "accepted-by-description",
       );
-    expect(of("official_docs", "bound: accepted, ")).toEqual([
-      "facts/providers/x.yaml:6:48: an API accepts it, says `s`, which is of type `official_docs`; a description of the API would be `api_description`.",
+    expect(of("official_docs", ", bound: accepted")).toEqual([
+      "facts/providers/x.yaml:6:82: an API accepts it, says `s`, which is of type `official_docs`; a description of the API would be `api_description`.",
     ]);
-    expect(of("api_description", "bound: accepted, ")).toEqual([]);
-    expect(of("sdk", "bound: accepted, ")).toEqual([]);
+    expect(of("api_description", ", bound: accepted")).toEqual([]);
+    expect(of("sdk", ", bound: accepted")).toEqual([]);
     expect(of("official_docs", "")).toEqual([]);
   });
 
   it("bytes-in-quote takes the size that a quote states in bytes", () => {
     const of = (value: string, quote: string, more = "") =>
-      findings(
-        {
-          "providers/x.yaml": provider(
-            `facts:\n  storage.file.max_mb: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`,
-          ),
-        },
-        "bytes-in-quote",
-      );
+      findings(factOf("storage.file.max_mb", value, quote, more), "bytes-in-quote");
     expect(of("0.256", "256 KB (262,144 bytes)")).toEqual([
       "facts/providers/x.yaml:6:33: 0.256 MB are 256000 bytes, and the quote says 262144 bytes.",
     ]);
@@ -476,14 +460,15 @@ ${told}: { description: How long a token is valid by default., datatype: integer
   });
 
   it("notation finds a step that is the same amount in other units", () => {
-    const text = (before: string) =>
-      provider(
-        `facts:\n  storage.file.max_mb: { value: 26.2144, raw_value: 25 MiB, source: s, history: [{ value: ${before}, raw_value: ${before} MB, url: "https://x.test/old" }] }\n`,
-      );
-    expect(findings({ "providers/x.yaml": text("25") }, "notation")).toEqual([
-      "facts/providers/x.yaml:6:91: 25 → 26.2144 is the same amount in binary and in decimal units; a step is a change of value.",
+    const before = (value: string) => {
+      const step = `{ value: ${value}, raw_value: ${value} MB, url: "https://x.test/old" }`;
+      const text = factOf("storage.file.max_mb", 26.2144, "25 MiB", `, history: [${step}]`);
+      return findings(text, "notation");
+    };
+    expect(before("25")).toEqual([
+      "facts/providers/x.yaml:6:93: 25 → 26.2144 is the same amount in binary and in decimal units; a step is a change of value.",
     ]);
-    expect(findings({ "providers/x.yaml": text("8") }, "notation")).toEqual([]);
+    expect(before("8")).toEqual([]);
   });
 
   it("lonely-key finds a key that one fact uses, not one that none or two use", () => {
@@ -581,19 +566,16 @@ describe("an excuse", () => {
   });
 
   it("of what other providers' values make stands, whatever they publish", () => {
-    const own = (line: string, comment: string) =>
-      provider(`facts:\n  api.page_size.max_items: ${line} # accept outlier: ${comment}\n`);
-    const large = '{ value: 1000000, raw_value: "1,000,000 items", source: s }';
+    const large = (reason: string) =>
+      factOf(items, 1_000_000, "1,000,000 items", ` } # accept outlier: ${reason}\n  #`);
     const usual = [50, 100, 100, 200].map((value, i) => [
       `providers/p${i}.yaml`,
-      provider(
-        `facts:\n  api.page_size.max_items: { value: ${value}, raw_value: "${value}", source: s }\n`,
-      ),
+      factOf(items, value, String(value))["providers/x.yaml"],
     ]);
-    const files = { "providers/x.yaml": own(large, "it holds for exports") };
+    const files = large("it holds for exports");
     expect(findings({ ...files, ...Object.fromEntries(usual) })).toEqual([]);
     expect(findings(files)).toEqual([]);
-    expect(findings({ "providers/x.yaml": own(large, "") })).toHaveLength(1);
+    expect(findings(large(""))).toHaveLength(1);
   });
 
   it("that is no longer needed is a finding", () => {
@@ -608,12 +590,7 @@ describe("an excuse", () => {
 });
 
 describe("check", () => {
-  const bad = () =>
-    facts({
-      "providers/x.yaml": provider(
-        'facts:\n  api.page_size.max_items: { value: 100, raw_value: "50 items", source: s }\n',
-      ),
-    });
+  const bad = () => facts(factOf(items, 100, "50 items"));
 
   it("warns of findings, and fails only if strict", async () => {
     const asked = ["--facts", bad(), "--as-of", asOf, "--quiet"];
@@ -662,12 +639,7 @@ describe("check", () => {
       ],
       accepted: 0,
     });
-    const quoted = facts({
-      "providers/x.yaml": provider(
-        'facts:\n  api.page_size.max_items: { value: "100", raw_value: "50 items", source: s }\n',
-      ),
-    });
-    const refused = await asJson(quoted);
+    const refused = await asJson(facts(factOf(items, '"100"', "50 items")));
     expect(refused.code).toBe(1);
     expect(JSON.parse(refused.out)).toMatchObject({
       ok: false,

@@ -64,9 +64,7 @@ function statedIn(
 ): string | undefined {
   const own = unitNamed(measured.unit);
   if (own === undefined) return undefined;
-  let best:
-    | { readonly number: number; readonly unit: SizedUnit; readonly factor: number }
-    | undefined;
+  let best: { readonly number: number; readonly name: string } | undefined;
   const amounts = amountsIn(quote);
   for (const [index, stated] of statedBy(amounts, value, measured).entries()) {
     if (stated === undefined || amounts[index]?.isVague === true) continue;
@@ -74,14 +72,9 @@ function statedIn(
     const { unit, number } = sense;
     if (unit === undefined || number === null) continue;
     if (best === undefined || Math.abs(number) < Math.abs(best.number))
-      best = { number, unit, factor };
+      best = { number, name: nameMeant(unit, Math.round(factor * own.sizes[0])) };
   }
-  if (best === undefined) return undefined;
-  return withUnit(
-    inGroups(best.number),
-    best.number,
-    nameMeant(best.unit, Math.round(best.factor * own.sizes[0])),
-  );
+  return best && withUnit(inGroups(best.number), best.number, best.name);
 }
 
 /** Of `256 KB (262,144 bytes)` the unit is KiB; a month of 31 days is a month. */

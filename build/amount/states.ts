@@ -4,6 +4,7 @@
  * of the key's kind, since the head of its column is not in the quote.
  */
 import { onceFor } from "../schema/lists/once-for.ts";
+import { inDecimals } from "./digits.ts";
 import { lotFactors, lotOfUnit } from "./lot.ts";
 import { amountsIn, type Amount, type Sense } from "./read.ts";
 import { isClose, isNotation } from "./same.ts";
@@ -112,6 +113,25 @@ function lotPrices({ lots, currencies }: Amount, unit: unknown): readonly number
   return currencies.length > 0
     ? found
     : prices.flatMap((cents) => found.map((each) => each * cents));
+}
+
+/** For a number that is the price of another lot, of a thousand and not of a million: that lot, and the price of the key's. */
+export function pricedOtherwise(
+  amounts: readonly Amount[],
+  value: number,
+  { unit, datatype, currency }: MeasuredIn,
+): { readonly written: string; readonly price: number } | undefined {
+  const own = datatype === "money" && typeof unit === "string" ? lotOfUnit(unit) : undefined;
+  if (own === undefined) return undefined;
+  for (const { senses, currencies, lots } of amounts) {
+    const isSame = senses.some(({ number }) => number !== null && isClose(number, value));
+    if (!isSame || (currencies.length > 0 && !currencies.includes(String(currency)))) continue;
+    for (const lot of lots) {
+      const [factor] = lotFactors(own, lot);
+      if (factor !== undefined) return { written: lot.written, price: inDecimals(value * factor) };
+    }
+  }
+  return undefined;
 }
 
 /** The unit of a key's values, as far as it converts: `MB` of `MB/month`. */

@@ -53,11 +53,6 @@ function multiplied(unit: string): string {
   return unit.replaceAll("/", unitNamed(counted) === undefined ? " per " : "-");
 }
 
-interface Candidate {
-  readonly number: number;
-  readonly name: string;
-}
-
 /** Units of a length that varies, and those that people count in seldom. */
 export const unwritten: ReadonlySet<string> = new Set([
   "weeks",
@@ -67,23 +62,19 @@ export const unwritten: ReadonlySet<string> = new Set([
   "basis points",
 ]);
 
-function shortest(value: number, own: SizedUnit): Candidate {
-  const [size] = own.sizes;
-  const others = unitsOf(own.dimension).filter(
-    ({ name }) => name !== own.name && !name.includes("bit") && !unwritten.has(name),
-  );
-  const candidates = others.flatMap(({ name, sizes: [other] }): readonly Candidate[] => {
-    const number = inDecimals((value * size) / other);
-    const isExact = inDecimals((number * other) / size) === value;
-    return number >= 1 && isExact ? [{ number, name }] : [];
-  });
-  return candidates.reduce(
-    (best, each) => (costOf(each.number) < costOf(best.number) ? each : best),
-    { number: value, name: own.name },
-  );
+/** In the unit that writes it shortest; of equally short ones in its own. */
+function shortest(value: number, { name: ownName, dimension, sizes: [size] }: SizedUnit) {
+  let best = { number: value, name: ownName };
+  for (const { name, sizes } of unitsOf(dimension)) {
+    if (name.includes("bit") || unwritten.has(name)) continue;
+    const number = inDecimals((value * size) / sizes[0]);
+    const isExact = inDecimals((number * sizes[0]) / size) === value;
+    if (number >= 1 && isExact && costOf(number) < costOf(best.number)) best = { number, name };
+  }
+  return best;
 }
 
-/** Of a candidate: digits to read; a point among them costs more than one. */
+/** Digits to read; a point among them costs more than one. */
 export function costOf(number: number): number {
   return String(number).length + (Number.isInteger(number) ? 0 : 0.5);
 }

@@ -51,15 +51,8 @@ const emojiOrHidden = new RegExp(`(?:${emojiSequence})|(${hiddenClass})`, "gv");
 const classHidden = new RegExp(hiddenClass, "v");
 
 /** What nearly all texts are made of, none of it hidden: Latin letters, punctuation, currencies, arrows. */
-const common =
-  "!-~\\u00a1-\\u00ac\\u00ae-\\u02ff\\u2010-\\u2027\\u2030-\\u205e\\u20a0-\\u20bf\\u2190-\\u23ff";
-const allCommon = new RegExp(`^[\\t\\n\\r ${common}]*$`);
-const lineOfCommon = new RegExp(`^[ ${common}]*$`);
-
-/** True for most texts: nothing in them is hidden, and their only white space is the space. */
-export function isPlainLine(text: string): boolean {
-  return lineOfCommon.test(text);
-}
+const allCommon =
+  /^[\t\n\r !-~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u23ff]*$/;
 
 /** False for most texts, at little cost; an emoji's parts are looked at where it is true. */
 const perhapsHidden = (text: string): boolean => !allCommon.test(text) && classHidden.test(text);

@@ -2,7 +2,7 @@
  * A YAML file whose values know where they stand. The value is plain data (maps without a prototype,
  * so that no key is special); the place of any part of it is looked up only when a problem names it.
  */
-import { isMap, isScalar, isSeq, LineCounter, type Node } from "yaml";
+import { isMap, isScalar, isSeq, LineCounter, type Document, type Node } from "yaml";
 import type { Position } from "./problem.ts";
 
 /** Where something stands in the data of a file: names of members and indices of items. */
@@ -25,34 +25,20 @@ export interface Located {
   written(path: Path): string | undefined;
 }
 
-/** `end` is undefined for a map or a list. */
-export interface Extent {
-  readonly start: number;
-  readonly end: number | undefined;
-}
-
-/** Where a value stands, its name, and what it holds: the members of a map by name, the items of a list by index. */
-export interface Whereabouts {
-  /** Undefined for an item of a list. */
-  readonly key: Extent | undefined;
-  readonly value: Extent | undefined;
-  readonly within: ReadonlyMap<string | number, Whereabouts>;
-}
-
-/** `open` finds where everything stands, when the first place is asked for. */
+/** `open` reads the text as a document, when the first place is asked for. */
 export function located(
   file: string,
   text: string,
   value: unknown,
-  open: () => Whereabouts,
+  open: () => Document.Parsed | undefined,
 ): Located {
-  let root: Whereabouts | undefined;
+  let root: Place | undefined;
   let lines: LineCounter | undefined;
 
-  function whereIs(path: Path): Whereabouts | undefined {
-    let found: Whereabouts | undefined = (root ??= open());
-    for (const step of path) found = found?.within.get(step);
-    return found;
+  function whereIs(path: Path): Place | undefined {
+    let place: Place | undefined = (root ??= { value: open()?.contents ?? undefined });
+    for (const step of path) place = place && within(place, step);
+    return place;
   }
 
   function at(offset: number): Position {
@@ -61,8 +47,8 @@ export function located(
   }
 
   function extent(path: Path, end: "key" | "value"): readonly [number, number] | undefined {
-    const own = whereIs(path)?.[end];
-    return own?.end === undefined ? undefined : [own.start, own.end];
+    const node = whereIs(path)?.[end];
+    return isScalar(node) && node.range ? [node.range[0], node.range[1]] : undefined;
   }
 
   return {
@@ -77,8 +63,8 @@ export function located(
         const place = whereIs(path.slice(0, length));
         if (place === undefined) continue;
         const own = length === path.length && end === "value";
-        const extent = own && hasText(place.value) ? place.value : (place.key ?? place.value);
-        if (extent !== undefined) return at(extent.start);
+        const node = own && hasText(place.value) ? place.value : (place.key ?? place.value);
+        if (node?.range) return at(node.range[0]);
       }
       return { line: 1, column: 1 };
     },
@@ -99,33 +85,39 @@ function lineCounterOf(text: string): LineCounter {
   return lines;
 }
 
+/** A value and its name, which an item of a list has not; neither where nothing is written. */
+interface Place {
+  readonly key?: Node | undefined;
+  readonly value: Node | undefined;
+}
+
+/** The member of a map or the item of a list; of two members with one name the first, as in the data. */
+function within({ value }: Place, step: string | number): Place | undefined {
+  if (isSeq(value) && typeof step === "number" && step < value.items.length)
+    return { value: (value.items[step] ?? undefined) as Node | undefined };
+  if (!isMap(value)) return undefined;
+  const pair = value.items.find(({ key }) => keyText(key) === step);
+  return pair && { key: pair.key as Node, value: (pair.value ?? undefined) as Node | undefined };
+}
+
 /** An empty value (`note:`) has no text of its own: its problem is shown at the key. */
-function hasText(extent: Extent | undefined): extent is Extent {
-  return extent !== undefined && (extent.end === undefined || extent.end > extent.start);
-}
-
-/** Where everything stands in a document of `yaml`; of two members with one name the first, as in the data. */
-export function nodePlaces(value: Node | undefined, key?: Node): Whereabouts {
-  const within = new Map<string | number, Whereabouts>();
-  if (isSeq(value))
-    for (const [index, item] of value.items.entries()) within.set(index, nodePlaces(item as Node));
-  if (isMap(value))
-    for (const { key: name, value: member } of value.items) {
-      const text = keyText(name);
-      if (text !== undefined && !within.has(text))
-        within.set(text, nodePlaces((member ?? undefined) as Node | undefined, name as Node));
-    }
-  return { key: extentOf(key), value: extentOf(value), within };
-}
-
-function extentOf(node: Node | undefined): Extent | undefined {
-  if (node?.range == null) return undefined;
-  const [start, end] = node.range;
-  return { start, end: isScalar(node) ? end : undefined };
+function hasText(node: Node | undefined): boolean {
+  if (node?.range == null) return false;
+  return !isScalar(node) || node.range[1] > node.range[0];
 }
 
 /** A key as text: `null:` and `2024:` are the words as they are written. */
 export function keyText(key: unknown): string | undefined {
   if (!isScalar(key)) return undefined;
   return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
+}
+
+/** The part of a value at a path; undefined where there is none. */
+export function valueAt(value: unknown, path: Path): unknown {
+  let current = value;
+  for (const step of path) {
+    if (current === null || typeof current !== "object") return undefined;
+    current = (current as Record<string | number, unknown>)[step];
+  }
+  return current;
 }

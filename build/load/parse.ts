@@ -12,9 +12,9 @@ import {
   type Pair,
   type YAMLMap,
 } from "yaml";
-import { dataOf, placesOf, printedAt, Bare } from "./data.ts";
+import { dataOf, emptyMap } from "./data.ts";
 import { readDocument, type ReportProblem } from "./document.ts";
-import { keyText, located, nodePlaces, type Located, type Path } from "./located.ts";
+import { keyText, located, valueAt, type Located, type Path } from "./located.ts";
 import { toFound, type Problem, yaml } from "./problem.ts";
 import {
   anchorsIn,
@@ -35,11 +35,14 @@ export interface Parsed {
 export function parseYaml(file: string, text: string): Parsed {
   const value = dataOf(text);
   if (value === undefined) return parseTree(file, text);
-  const placed = located(file, text, value, () => placesOf(text));
-  // Every number is asked how it is written: no place is needed for that.
-  const written = (path: Path): string | undefined =>
-    printedAt(value, path) ?? placed.written(path);
-  return { located: { ...placed, written }, problems: [] };
+  const place = located(file, text, value, () => readDocument(text, new LineCounter(), () => {}));
+  // What is no text is written as it is printed: the document need not be opened for it.
+  const written = (path: Path): string | undefined => {
+    const own = valueAt(value, path);
+    const isPrinted = own === null || typeof own === "number" || typeof own === "boolean";
+    return isPrinted ? String(own) : place.written(path);
+  };
+  return { located: { ...place, written }, problems: [] };
 }
 
 /** Reads any YAML text with the `yaml` package. */
@@ -80,10 +83,7 @@ export function parseTree(file: string, text: string): Parsed {
   if (errors.length > 0) return { problems };
 
   const value = toData(document.contents, { text, report, anchored: anchorsIn(document) });
-  return {
-    located: located(file, text, value, () => nodePlaces(document.contents ?? undefined)),
-    problems,
-  };
+  return { located: located(file, text, value, () => document), problems };
 }
 
 /** Errors of one word or line, by the code of `yaml`: the rest of the file is read as it is meant. */
@@ -128,7 +128,7 @@ function toData(node: Node | null, reading: PropertyContext): unknown {
 
 function mapToData(node: YAMLMap, reading: PropertyContext): unknown {
   const { report } = reading;
-  const data = new Bare<unknown>();
+  const data = emptyMap();
   const first = new Map<string, Pair>();
   for (const pair of node.items) {
     const key = pair.key as Node | null;

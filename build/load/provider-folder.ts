@@ -4,7 +4,7 @@
  * product below `products` and its sources among the provider's; a place leads to the file it is in.
  */
 import { basename } from "node:path";
-import { Bare } from "./data.ts";
+import { emptyMap } from "./data.ts";
 import type { Located, Path } from "./located.ts";
 import { toFound, type Problem, fileMeaning as meaning } from "./problem.ts";
 
@@ -52,12 +52,10 @@ export function joinProvider(main: Located, parts: readonly Located[]): JoinedPr
   const isWhole = isMap(main.value);
   const value = isWhole ? { ...root, sources, products } : main.value;
   const located: Located = {
-    file: main.file,
-    text: main.text,
+    ...main,
     value,
     home,
     position: (path, end) => inHome(path, (each, own) => each.position(own, end)),
-    positionAt: (offset) => main.positionAt(offset),
     extent: (path, end) => inHome(path, (each, own) => each.extent(own, end)),
     written: (path) => inHome(path, (each, own) => each.written(own)),
   };
@@ -81,9 +79,8 @@ function twice(located: Located, path: Path, what: string, other: Located): Prob
   };
 }
 
-/** Without a prototype, as every map that was read: no name is special. */
 function mutableCopy(map: unknown): Record<string, unknown> {
-  return Object.assign(new Bare<unknown>(), membersOf(map));
+  return Object.assign(emptyMap(), membersOf(map));
 }
 
 function isMap(value: unknown): value is Members {

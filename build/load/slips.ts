@@ -115,17 +115,12 @@ function wrongIndent(text: string): Slip | undefined {
 }
 
 function indentSlip(name: string, start: number, indent: number, columns: readonly number[]): Slip {
-  const right = nearestOf(columns, indent);
+  // Of two that are as near the deeper one.
+  const distance = (column: number): number => Math.abs(column - indent);
+  const [right] = columns.toSorted((a, b) => distance(a) - distance(b) || b - a);
   return {
     offset: start + indent,
     message: `\`${name}\` is indented by ${indent} spaces; what belongs together begins in one column, here ${right}.`,
     repair: `Indent it by ${right} spaces.`,
   };
-}
-
-/** Of two that are as near the deeper one. */
-function nearestOf(columns: readonly number[], indent: number): number {
-  return columns.reduce((best, each) =>
-    Math.abs(each - indent) <= Math.abs(best - indent) ? each : best,
-  );
 }

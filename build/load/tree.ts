@@ -14,12 +14,13 @@ import {
   registerFile,
   wantedFile,
 } from "./file-names.ts";
-import { diskSource, type FileSource, type ListedFile } from "./file-source.ts";
+import { diskSource, type FileSource } from "./file-source.ts";
 import type { Located } from "./located.ts";
 import { parseYaml, type Parsed } from "./parse.ts";
+import { parsePlaces, placesFile } from "./places.ts";
 import type { Problem } from "./problem.ts";
 import { joinProvider } from "./provider-folder.ts";
-import { atStart, readTexts } from "./texts.ts";
+import { atStart, textOf } from "./texts.ts";
 
 export interface ProviderSource {
   readonly slug: string;
@@ -92,23 +93,31 @@ export function folderName(folder: string): string {
 /** The same from any source of files. */
 export function loadFrom(
   source: FileSource,
-  { name, parse = parseYaml }: LoadOptions & NamedFolder,
+  { name, parse = parseYaml }: LoadOptions & { readonly name: string },
 ): FactsTree {
   const listed = source.list();
-  const sizes = new Map(
-    listed?.filter(({ kind }) => kind === "file").map(({ path, size }) => [path, size]),
-  );
-  const files = [...sizes.keys()];
-  const { texts, places, problems, bytes } = readTexts(source, name, files, sizes);
-  for (const each of listed ?? [])
-    if (each.kind === "other") problems.push(notPlainFile(name, each));
   const read = new Map<string, Located>();
-  for (const [path, { file, text }] of texts) {
+  const problems: Problem[] = [];
+  let places: readonly KeptPlace[] = [];
+  let bytes = 0;
+  for (const each of listed ?? []) {
+    const text = textOf(source, name, each);
+    if (typeof text === "object") problems.push(text);
+    if (typeof text !== "string") continue;
+    bytes += each.size;
+    const file = `${name}/${each.path}`;
+    if (each.path === placesFile) {
+      const kept = parsePlaces(file, text);
+      problems.push(...kept.problems);
+      places = kept.places;
+      continue;
+    }
     const parsed = parse(file, text);
     // Not `push(...)`: a file may hold more problems than a call takes arguments.
     for (const problem of parsed.problems) problems.push(problem);
-    if (parsed.located) read.set(path, parsed.located);
+    if (parsed.located) read.set(each.path, parsed.located);
   }
+  const files = (listed ?? []).flatMap(({ path, kind }) => (kind === "file" ? [path] : []));
   if (listed === undefined)
     problems.push(atStart(name, `no such folder: "${name}"; the facts are read from a folder.`));
   else if (listed.every(({ path }) => path !== "")) problems.push(...missingFiles(name, files));
@@ -129,17 +138,6 @@ export function loadFrom(
     problems,
     bytes,
   };
-}
-
-interface NamedFolder {
-  readonly name: string;
-}
-
-function notPlainFile(name: string, { path, problem }: ListedFile): Problem {
-  return atStart(
-    path === "" ? name : `${name}/${path}`,
-    problem ?? "not a plain file; every file stands here itself.",
-  );
 }
 
 /** A problem for each file that every dataset has, unless a file is there whose name is misspelt. */

@@ -17,18 +17,10 @@ export function openingFault(text: string): string | undefined {
 
 /** The address in its parts, or why no program can open it. */
 function toOpened(text: string): URL | string {
-  const url = parsedAddress(text);
-  if (url === undefined)
+  if (!URL.canParse(text))
     return /^https?:\/\/([^/?#:]*\.)?xn--/i.test(text) ? noName : "no program can open it";
+  const url = new URL(text);
   return url.port === "0" ? "a port is a number from 1 to 65535" : url;
-}
-
-function parsedAddress(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const noName = "its host is no name of a host";

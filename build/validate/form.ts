@@ -21,13 +21,11 @@ export function typeRepair(
     return { repair: "Fill it in, or remove the line if it may be absent." };
   const member = memberNames[String(path.at(-1))];
   if (Array.isArray(data) && member !== undefined)
-    return {
-      repair: `Write ${member} in place of each dash, and its fields below it.`,
-    };
+    return { repair: `Write ${member} in place of each dash, and its fields below it.` };
   if (data === null || typeof data === "object" || /[\n\r]|.{61}/.test(written)) return {};
-  if (typeof data === "string") return textRepair(located, path, types, data);
+  if (typeof data === "string") return textRepair(written, types, data);
   if (!types.includes("string") || schema.enum) return {};
-  if (fitsPattern(schema, written)) return putInQuotes(located, path);
+  if (fitsPattern(schema, written)) return putInQuotes(written);
   return formRepair(schema, written);
 }
 
@@ -41,8 +39,7 @@ const memberNames: Readonly<Record<string, string>> = {
 };
 
 /** For a text where something else is expected. */
-function textRepair(located: Located, path: Path, types: readonly string[], text: string): Mending {
-  const written = located.written(path) ?? "";
+function textRepair(written: string, types: readonly string[], text: string): Mending {
   if (types.includes("array")) return { repair: `Write a list: [${written}]` };
   if (types.includes("integer") && /^\d+$/.test(text.trim())) return removeQuotes(text.trim());
   const word = types.includes("boolean") ? booleanFor(text.trim()) : undefined;

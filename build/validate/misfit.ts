@@ -1,7 +1,7 @@
 /** One error of ajv → the problem as a curator reads it, or nothing where a rule says it better. */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { hides } from "../load/hidden.ts";
-import type { Located, Path } from "../load/located.ts";
+import { valueAt, type Located, type Path } from "../load/located.ts";
 import type { Mending, RuleProblem, Problem, Meaning } from "../load/problem.ts";
 import { nearest } from "../schema/lists/nearest.ts";
 import { CuratedFact, writtenStatuses } from "../schema/curated-fact.ts";
@@ -20,13 +20,15 @@ import {
   listWords,
   nameAt,
   shortLine,
-  valueAt,
   valueProblem,
 } from "./wording.ts";
 
 export function misfit(located: Located, path: Path, error: ErrorObject): Problem | undefined {
-  const found = describe(located, path, error);
-  return found && { ...found, rule: (meanings[error.keyword] ?? shape).name };
+  const { keyword, data } = error;
+  // What hides in a text is reported once, by the rule `text`.
+  if (typeof data === "string" && path.length > 0 && hides(data)) return undefined;
+  const problem = describers[keyword]?.(located, path, error);
+  return problem && { ...problem, rule: (meanings[keyword] ?? shape).name };
 }
 
 /** The meaning of an error by its keyword; for all others it is `shape`. */
@@ -34,13 +36,6 @@ const meanings: Readonly<Record<string, Meaning>> = {
   additionalProperties: fieldsMeaning,
   required,
 };
-
-function describe(located: Located, path: Path, error: ErrorObject): RuleProblem | undefined {
-  const { keyword, data } = error;
-  // What hides in a text is reported once, by the rule `text`.
-  if (typeof data === "string" && path.length > 0 && hides(data)) return undefined;
-  return describers[keyword]?.(located, path, error);
-}
 
 /**
  * By keyword of the schema; others give no problem. `if` only says that one of its branches did not fit,
@@ -58,14 +53,18 @@ const describers: Readonly<
       Object.keys(toJsonSchema(parentSchema).properties ?? {}),
     );
   },
-  required: (located, path, error) =>
-    missing(located, path, error, String(error.params["missingProperty"])),
-  type: (located, path, { parentSchema, data }) =>
-    wrongType(located, path, toJsonSchema(parentSchema), data),
-  enum: (located, path, { parentSchema, data }) =>
-    typeof data === "string"
-      ? wrongWordProblem(located, path, data, (toJsonSchema(parentSchema).enum ?? []).map(String))
-      : undefined,
+  required: missing,
+  type: wrongType,
+  enum(located, path, { parentSchema, data }) {
+    if (typeof data !== "string") return undefined;
+    const words = (toJsonSchema(parentSchema).enum ?? []).map(String);
+    const message = `${nameAt(path)} is "${shortLine(data)}"; allowed: ${listWords(words, "docs/data-model.md")}.`;
+    const repair =
+      data === "verified"
+        ? { repair: "Remove the line: `verified` is earned, never written." }
+        : { ...fullerName(data, words), ...didYouMean(data, words) };
+    return valueProblem(located, path, message, repair);
+  },
   pattern(located, path, { parentSchema, data }) {
     if (isSourceName(path)) return undefined;
     const schema = toJsonSchema(parentSchema);
@@ -105,9 +104,9 @@ function isSourceName(path: Path): boolean {
 function missing(
   located: Located,
   path: Path,
-  { data, parentSchema }: ErrorObject,
-  field: string,
+  { data, params, parentSchema }: ErrorObject,
 ): RuleProblem | undefined {
+  const field = String(params["missingProperty"]);
   const given = data as Readonly<Record<string, unknown>>;
   const schema = toJsonSchema(parentSchema);
   // A branch that requires a field names no properties itself.
@@ -121,12 +120,11 @@ function missing(
     ...(whole.required ?? []),
     ...(status === "inferred" ? [] : (whole.else?.required ?? [])),
   ];
-  const owner = path.length === 0 ? "this file" : nameAt(path);
   const listed = all.map((each) => `\`${each}\``).join(", ");
   return keyProblem(
     located,
     path,
-    `${owner} lacks \`${field}\`; required: ${listed}.`,
+    `${nameAt(path)} lacks \`${field}\`; required: ${listed}.`,
     missingRepair(located, path, field),
   );
 }
@@ -163,9 +161,9 @@ const typeNames: Readonly<Record<string, string>> = {
 function wrongType(
   located: Located,
   path: Path,
-  schema: JsonSchema,
-  data: unknown,
+  { parentSchema, data }: ErrorObject,
 ): RuleProblem | undefined {
+  const schema = toJsonSchema(parentSchema);
   const types = [schema.type ?? []].flat();
   // A number that is not finite has its own rule.
   const asksForNumber = types.includes("number") || types.includes("integer");
@@ -182,23 +180,6 @@ function asked(schema: JsonSchema, types: readonly string[], written = ""): stri
     type === "boolean" ? ["true", "false"] : (typeNames[type] ?? type),
   );
   return `${joinWords(names)} is expected here`;
-}
-
-function wrongWordProblem(
-  located: Located,
-  path: Path,
-  word: string,
-  words: readonly string[],
-): RuleProblem {
-  const message = `${nameAt(path)} is "${shortLine(word)}"; allowed: ${listWords(words, "docs/data-model.md")}.`;
-  return valueProblem(
-    located,
-    path,
-    message,
-    word === "verified"
-      ? { repair: "Remove the line: `verified` is earned, never written." }
-      : { ...fullerName(word, words), ...didYouMean(word, words) },
-  );
 }
 
 function patternRule({ pattern, patternErrorMessage }: JsonSchema): string {

@@ -2,12 +2,11 @@
  * The registers of a tree, as written → their lines, each with the fact that it states; and the files of other
  * datasets → the disagreements that somebody answered; and the questions of `wanted.yaml`.
  */
-import type { Located, Path } from "../load/located.ts";
+import { valueAt, type Located, type Path } from "../load/located.ts";
 import type { FactsTree } from "../load/tree.ts";
-import { toFactId } from "../schema/fact-id.ts";
+import { toFactId, type FactIdParts } from "../schema/fact-id.ts";
 import type { WantedEntry } from "../schema/wanted.ts";
 import { mapAt } from "./rule.ts";
-import { valueAt } from "./wording.ts";
 
 /** A file of a repository, of whose places a register tells. */
 export interface RegisteredSource {
@@ -46,15 +45,8 @@ function statedId(
   { product = "*" }: RegisteredSource["fields"],
   { key, plan = "*", scope }: RegisteredLine["fields"],
 ): string | undefined {
-  const isTold = [key, product, plan].every((each) => typeof each === "string");
-  if (!isTold || (scope !== undefined && typeof scope !== "string")) return undefined;
-  return toFactId({
-    provider,
-    product: product as string,
-    plan: plan as string,
-    key: key as string,
-    scope,
-  });
+  const isTold = [key, product, plan, scope ?? ""].every((each) => typeof each === "string");
+  return isTold ? toFactId({ provider, product, plan, key, scope } as FactIdParts) : undefined;
 }
 
 export function itemPaths(located: Located, path: Path): readonly Path[] {

@@ -1,7 +1,8 @@
 /** The line of a problem that says what to write instead, for what several rules find. */
-import type { Located, Path } from "../load/located.ts";
+import { valueAt, type Located, type Path } from "../load/located.ts";
 import type { Mending, RuleProblem } from "../load/problem.ts";
-import { didYouMean, valueAt, valueProblem } from "./wording.ts";
+import type { RuleContext } from "./rule.ts";
+import { didYouMean, keyProblem, shortLine, valueProblem } from "./wording.ts";
 
 export function writeInstead(text: string): Mending {
   return { repair: `Write: ${text}` };
@@ -13,8 +14,20 @@ export function removeQuotes(text: string): Mending {
 }
 
 /** For what YAML reads as a number, a date or a word of its own. */
-export function putInQuotes(located: Located, path: Path): Mending {
-  return { repair: `Put it in quotes: "${located.written(path) ?? ""}"` };
+export function putInQuotes(written: string): Mending {
+  return { repair: `Put it in quotes: "${written}"` };
+}
+
+/** A key that the registry does not define; `repair` where it is known what is meant. */
+export function unknownKey(
+  located: Located,
+  path: Path,
+  key: string,
+  { keys, registry }: Pick<RuleContext, "keys" | "registry">,
+  repair: Mending = didYouMean(key, keys.keys()),
+): RuleProblem {
+  const message = `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`;
+  return keyProblem(located, path, message, repair);
 }
 
 /** A name at a path that names nothing of `names`: the message, and the nearest. */

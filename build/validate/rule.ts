@@ -1,12 +1,11 @@
 /** What a rule is: a meaning, and a check that yields problems and never throws. */
 import { partSlug } from "../schema/when.ts";
 import { CuratedFact } from "../schema/curated-fact.ts";
-import type { Located, Path } from "../load/located.ts";
+import { valueAt, type Located, type Path } from "../load/located.ts";
 import type { RuleProblem, Meaning } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
 import { nodesOf, type DataNode } from "./parts.ts";
-import { valueAt } from "./wording.ts";
 
 /** One entry of one key at one place, as written: its fields may still be of any type. */
 export interface FactEntry {

@@ -4,7 +4,7 @@
  */
 import { toJsonSchema } from "../schema/json-schema.ts";
 import { type ErrorObject, Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import type { Located, Path } from "../load/located.ts";
+import { valueAt, type Located, type Path } from "../load/located.ts";
 import type { Problem } from "../load/problem.ts";
 import { comparisonFile, registerFile } from "../load/file-names.ts";
 import type { FactsTree } from "../load/tree.ts";
@@ -14,7 +14,6 @@ import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
 import { WantedFile } from "../schema/wanted.ts";
 import { misfit } from "./misfit.ts";
-import { valueAt } from "./wording.ts";
 
 /** Problems of shape in all the files of a tree; a provider is looked at as a whole. */
 export function checkShape(tree: FactsTree): readonly Problem[] {

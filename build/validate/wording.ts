@@ -1,7 +1,7 @@
 /**
  * The parts of a problem's message: what was found, what is allowed, and the nearest valid name.
  */
-import type { Located, Path } from "../load/located.ts";
+import { valueAt, type Located, type Path } from "../load/located.ts";
 import { toFound, type RuleProblem, type Mending } from "../load/problem.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import { nearest } from "../schema/lists/nearest.ts";
@@ -88,15 +88,6 @@ export function isMisspelt(fields: object, missing: string, allowed: readonly st
   return Object.keys(fields).some(
     (field) => !allowed.includes(field) && nearest(field, allowed)[0] === missing,
   );
-}
-
-export function valueAt(value: unknown, path: Path): unknown {
-  let current = value;
-  for (const step of path) {
-    if (current === null || typeof current !== "object") return undefined;
-    current = (current as Record<string | number, unknown>)[step];
-  }
-  return current;
 }
 
 /** One line of at most 60 characters. */

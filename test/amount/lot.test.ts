@@ -1,8 +1,7 @@
 /** A price for another amount of things than the key's is found, and the price for the key's proposed. */
 import { expect, it } from "vitest";
 import { amountsIn } from "../../build/amount/read.ts";
-import { statesValue } from "../../build/amount/states.ts";
-import { pricedOtherwise } from "../../build/validate/quality/price-in-quote.ts";
+import { pricedOtherwise, statesValue } from "../../build/amount/states.ts";
 
 const of = (unit: string) => ({ unit, datatype: "money", currency: "USD" });
 
@@ -32,12 +31,7 @@ it.each<[string, number, string, number, string]>([
   ["$50 per 5 users per month", 50, "seat/month", 10, "5 users"],
 ])("%s is not %d per %s", (quote, value, unit, right, written) => {
   expect(statesValue(quote, value, of(unit))).toBe(false);
-  expect(
-    pricedOtherwise({ value, amounts: amountsIn(quote), measured: of(unit), stated: [] }),
-  ).toEqual({
-    written,
-    price: right,
-  });
+  expect(pricedOtherwise(amountsIn(quote), value, of(unit))).toEqual({ written, price: right });
   expect(statesValue(quote, right, of(unit))).toBe(true);
 });
 

@@ -69,7 +69,7 @@ it("is valid and canonical with its comments and without", async () => {
     const result = validate(tree, sample.asOf);
     if (!result.ok) throw new Error(JSON.stringify(result.problems));
     // That it is to be filled in is told; what the number of an example is by chance is no slip.
-    const expected = new Set(["outlier", "template-left", "source-host", "empty-provider"]);
+    const expected = new Set(["outlier", "source-host", "empty-provider"]);
     const own = judge(tree, result.curated, sample.asOf).findings.filter(
       (finding) => finding.file.includes(provider) && !expected.has(finding.rule),
     );

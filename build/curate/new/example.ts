@@ -4,7 +4,6 @@
  */
 import { parseYaml } from "../../load/parse.ts";
 import type { CuratedKey, KeysFile } from "../../schema/curated.ts";
-import { templateWords } from "../../validate/quality/remains.ts";
 import { mapAt } from "../../validate/rule.ts";
 import type { Data, Fields } from "../file/data.ts";
 import { keyWritten } from "../file/scalar-text.ts";
@@ -22,7 +21,8 @@ export function exampleFile({ provider, keys, kinds: [kind] }: ExampleNames): Fi
   const yesOrNo = keyOf(keys, ["boolean", "enum", "string"]);
   const number = keyOf(keys, ["integer", "decimal"]);
   const price = keyOf(keys, ["money"]);
-  const { earlier: former, page } = templateWords;
+  const former = "earlier-slug";
+  const page = "https://acme.example/page-that-states-the-limits";
   const others = JSON.stringify([`${provider}/api/*/${number.key}`]);
   const silence = `{ source: limits, raw_value: Ask us for it., note: Its page states none. }`;
   const [earlier, today, announced] = [valueOf(price, 1), valueOf(price, 2), valueOf(price, 3)];
@@ -126,7 +126,8 @@ function valueOf({ datatype, values = [] }: ChosenKey, which: number) {
     string: `version ${which + 1}`,
   };
   const value = words[datatype] ?? (which + 1) * 10;
-  return { value, quote: `${templateWords.quote} ${JSON.stringify(value).replaceAll('"', "")}` };
+  const shown = JSON.stringify(value).replaceAll('"', "");
+  return { value, quote: `the page's own words that say ${shown}` };
 }
 
 /** The same as the first fields of a fact. */

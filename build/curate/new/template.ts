@@ -5,7 +5,6 @@
  */
 import { ProviderFile } from "../../schema/curated.ts";
 import { citedTexts } from "../../validate/quality/texts.ts";
-import { templateWords } from "../../validate/quality/remains.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
 import type { Data, Fields } from "../file/data.ts";
 import { schemaBelow, type Ordering } from "../file/order.ts";
@@ -24,8 +23,8 @@ export function template({ name, homepage, ...names }: NewFile): string {
     `# yaml-language-server: $schema=../provider.schema.json`,
     ...fieldLines({ name, homepage }, schema, described),
     "",
-    `## ${templateWords.prose} Remove the \`# \` before the lines that you need, and this prose.`,
-    `## ${templateWords.editor}; npm run check says what is wrong.`,
+    "## Every field there is, by example. Remove the `# ` before the lines that you need, and this prose.",
+    "## An editor that knows the schema above completes names; npm run check says what is wrong.",
     ...fieldLines(exampleFile(names), schema, described).map((line) => `# ${line}`),
     "",
   ].join("\n");

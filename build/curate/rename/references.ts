@@ -1,5 +1,5 @@
 /** A renaming → every place of the facts folder that uses the name, and the word that is to stand there. */
-import type { Located, Path } from "../../load/located.ts";
+import { valueAt, type Located, type Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { parseFactId, toFactId } from "../../schema/fact-id.ts";
 import { wantedParts } from "../../schema/wanted.ts";
@@ -11,7 +11,6 @@ import {
 } from "../../validate/registered.ts";
 import { factMaps, mapAt, toContext } from "../../validate/rule.ts";
 import { namingFields } from "../../validate/rules/conflicts.ts";
-import { valueAt } from "../../validate/wording.ts";
 import { providerOf } from "../set/place.ts";
 import type { Renaming } from "./renaming.ts";
 

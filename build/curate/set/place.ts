@@ -1,9 +1,8 @@
 /** A provider, a place in it and a scope as they are typed → where they stand, or what may have been meant. */
-import type { Path } from "../../load/located.ts";
+import { valueAt, type Path } from "../../load/located.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { judgeSlug } from "../../validate/rules/names.ts";
-import { valueAt } from "../../validate/wording.ts";
 import { Refusal, refuseWrongSlug, there, unknownMember } from "./refusal.ts";
 
 /** The provider's own names for what the file does not have yet. */

@@ -1,10 +1,10 @@
 /** One statement about one fact → the file with it. */
-import type { Located, Path } from "../../load/located.ts";
+import { valueAt, type Located, type Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { ProductFile, ProviderFile, type CuratedSource } from "../../schema/curated.ts";
 import { mapAt, partOf, stepsOf } from "../../validate/rule.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
-import { joinWords, valueAt } from "../../validate/wording.ts";
+import { joinWords } from "../../validate/wording.ts";
 import { partSlug } from "../../schema/when.ts";
 import { withValue, type Data } from "../file/data.ts";
 import type { CuratedFile } from "../file/curated-file.ts";

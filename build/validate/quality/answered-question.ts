@@ -1,10 +1,11 @@
 /** A question of wanted.yaml that a fact answers by now, or of which the provider publishes no answer. */
+import { valueAt } from "../../load/located.ts";
 import { parseFactId, toFactId, type FactIdParts } from "../../schema/fact-id.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { wantedParts } from "../../schema/wanted.ts";
 import { wishesIn } from "../registered.ts";
 import { factMaps, idOfEntry, mapAt, namesOfPlace } from "../rule.ts";
-import { valueAt, valueProblem } from "../wording.ts";
+import { valueProblem } from "../wording.ts";
 import type { QualityContext, QualityRule } from "./finding.ts";
 import { isNoLongerStated } from "./remains.ts";
 

@@ -3,7 +3,6 @@ import { isNotation } from "../../amount/same.ts";
 import { isOfBytes } from "../../amount/states.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { CuratedFact } from "../../schema/curated-fact.ts";
-import type { CuratedPlan } from "../../schema/curated.ts";
 import { isOver, listedIn, type FactEntry } from "../rule.ts";
 import { keyProblem, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
@@ -21,53 +20,26 @@ export const outlier: QualityRule = {
   mend: "Compare the unit in the quote with the key's unit in facts/keys.yaml.",
   comparesProviders: true,
   *check({ entries }) {
-    for (const [key, sameKey] of grouped(positiveNumbers(entries), (entry) => entry.key)) {
-      for (const entry of farFromOthers(sameKey)) {
-        const own = magnitude(entry);
-        const others = sameKey.filter(({ located }) => located !== entry.located);
-        if (new Set(others.map(({ located }) => located)).size < fewestOthers) continue;
-        const sizes = others.map(magnitude).toSorted((a, b) => a - b);
+    const numbers = entries.flatMap((entry) => {
+      const { value, status } = entry.fields;
+      const isSized = typeof value === "number" && value > 0 && status !== "inferred";
+      return isSized ? [{ entry, value, size: Math.log10(value) }] : [];
+    });
+    for (const [key, sameKey] of grouped(numbers, ({ entry }) => entry.key))
+      for (const { entry, value, size: own } of sameKey) {
+        const isOther = (other: FactEntry): boolean => other.located !== entry.located;
+        const isNear = (size: number): boolean => Math.abs(size - own) < fromNearest;
+        if (sameKey.some((each) => isNear(each.size) && isOther(each.entry))) continue;
+        const others = sameKey.filter((each) => isOther(each.entry));
+        if (new Set(others.map((each) => each.entry.located)).size < fewestOthers) continue;
+        const sizes = others.map(({ size }) => size).toSorted((a, b) => a - b);
         const middle = sizes[Math.floor(sizes.length / 2)];
         if (middle === undefined || Math.abs(own - middle) < fromMiddle) continue;
-        const message = `${String(entry.fields["value"])} is far from the other providers' values for \`${key}\` (their middle is ${Number((10 ** middle).toPrecision(3))}); it may be in another unit.`;
+        const message = `${value} is far from the other providers' values for \`${key}\` (their middle is ${Number((10 ** middle).toPrecision(3))}); it may be in another unit.`;
         yield valueProblem(entry.located, [...entry.path, "value"], message);
       }
-    }
   },
 };
-
-interface SizedEntry {
-  readonly entry: FactEntry;
-  readonly size: number;
-}
-
-/** The entries of a key to which no other provider's value is near. */
-function farFromOthers(sameKey: readonly FactEntry[]): readonly FactEntry[] {
-  const sorted = sameKey
-    .map((entry) => ({ entry, size: magnitude(entry) }))
-    .toSorted((a, b) => a.size - b.size);
-  const isNear = ({ entry, size }: SizedEntry, at: number, step: 1 | -1): boolean => {
-    for (let next = at + step; ; next += step) {
-      const other = sorted[next];
-      if (other === undefined || Math.abs(other.size - size) >= fromNearest) return false;
-      if (other.entry.located !== entry.located) return true;
-    }
-  };
-  return sorted.flatMap((each, at) =>
-    isNear(each, at, 1) || isNear(each, at, -1) ? [] : [each.entry],
-  );
-}
-
-function positiveNumbers(entries: readonly FactEntry[]): readonly FactEntry[] {
-  return entries.filter(
-    ({ fields: { value, status } }) =>
-      typeof value === "number" && value > 0 && status !== "inferred",
-  );
-}
-
-function magnitude({ fields }: FactEntry): number {
-  return Math.log10(fields["value"] as number);
-}
 
 export const lonelyKey: QualityRule = {
   name: "lonely-key",
@@ -99,12 +71,6 @@ const ranks: readonly RegExp[] = [
   /^(enterprise|enterprise-cloud|enterprise-plus)$/,
 ];
 
-interface Ranked {
-  readonly slug: string;
-  readonly rank: number;
-  readonly facts: Readonly<Record<string, CuratedFact | readonly CuratedFact[]>>;
-}
-
 export const planOrder: QualityRule = {
   name: "plan-order",
   description: "A limit does not fall when the plan rises.",
@@ -113,12 +79,16 @@ export const planOrder: QualityRule = {
   *check({ curated, providers }) {
     for (const { file, located } of providers)
       for (const [product, { plans = {} }] of Object.entries(file.products ?? {})) {
-        const ranked = rankedPlans(plans);
+        const ranked = Object.entries(plans).flatMap(([slug, { facts = {} }]) => {
+          const rank = ranks.findIndex((names) => names.test(slug));
+          return rank === -1 ? [] : [{ slug, rank, facts }];
+        });
         for (const higher of ranked)
           for (const [key, entry] of Object.entries(higher.facts)) {
             if (curated.keys[key]?.better !== "higher") continue;
-            const below = ranked.filter(({ rank }) => rank < higher.rank);
-            const worse = below.find((lower) => isLess(single(entry), single(lower.facts[key])));
+            const worse = ranked.find(
+              ({ rank, facts }) => rank < higher.rank && grantOf(entry) < grantOf(facts[key]),
+            );
             const at = ["products", product, "plans", higher.slug, "facts", key];
             const message = `\`${key}\` is less on ${higher.slug} than on ${worse?.slug}; a higher plan seldom has the lower limit.`;
             if (worse) yield keyProblem(located, at, message);
@@ -127,29 +97,16 @@ export const planOrder: QualityRule = {
   },
 };
 
-function rankedPlans(plans: Readonly<Record<string, CuratedPlan>>): readonly Ranked[] {
-  return Object.entries(plans).flatMap(([slug, { facts = {} }]) => {
-    const rank = ranks.findIndex((names) => names.test(slug));
-    return rank === -1 ? [] : [{ slug, rank, facts }];
-  });
-}
-
-/** The one entry that counts; a disagreement has no order. */
-function single(entry: CuratedFact | readonly CuratedFact[] | undefined): CuratedFact | undefined {
+/** Infinite for no limit; not a number for none, for several that disagree, and for a text. */
+function grantOf(entry: CuratedFact | readonly CuratedFact[] | undefined): number {
   const all = [entry ?? []].flat() as readonly CuratedFact[];
-  const current = all.filter((each) => each.status !== "inferred" && each.removed_at === undefined);
-  return current.length === 1 ? current[0] : undefined;
-}
-
-function isLess(high: CuratedFact | undefined, low: CuratedFact | undefined): boolean {
-  if (high === undefined || low === undefined) return false;
-  const amount = ({ value, formula }: CuratedFact): number =>
-    value === null && formula === undefined
-      ? Infinity
-      : typeof value === "number"
-        ? value
-        : Number.NaN;
-  return amount(high) < amount(low);
+  const [fact, ...others] = all.filter(
+    ({ status, removed_at: removed }) => status !== "inferred" && removed === undefined,
+  );
+  if (fact === undefined || others.length > 0) return Number.NaN;
+  const { value, formula } = fact;
+  if (value === null && formula === undefined) return Infinity;
+  return typeof value === "number" ? value : Number.NaN;
 }
 
 export const notation: QualityRule = {

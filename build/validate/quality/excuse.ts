@@ -85,17 +85,16 @@ function toFinding(
   { located, line, column, rule, reason }: Excuse,
   rules: readonly string[],
 ): Finding {
-  const [message, mending]: readonly [string, Mending?] = !rules.includes(rule)
-    ? [
-        `the excuse names the rule "${rule}"; there are ${rules.join(", ")}.`,
-        didYouMean(rule, rules),
-      ]
-    : reason === ""
-      ? ["the excuse gives no reason; it says why the finding is right as it is."]
-      : [
-          `the excuse for ${rule} excuses nothing; it is no longer needed.`,
-          { repair: "Remove the comment." },
-        ];
-  const found = toFound(located.file, { line, column }, message, mending);
-  return { ...found, rule: excuse.name };
+  const problem = (message: string, mending?: Mending): Finding => ({
+    ...toFound(located.file, { line, column }, message, mending),
+    rule: excuse.name,
+  });
+  if (!rules.includes(rule)) {
+    const message = `the excuse names the rule "${rule}"; there are ${rules.join(", ")}.`;
+    return problem(message, didYouMean(rule, rules));
+  }
+  if (reason === "")
+    return problem("the excuse gives no reason; it says why the finding is right as it is.");
+  const message = `the excuse for ${rule} excuses nothing; it is no longer needed.`;
+  return problem(message, { repair: "Remove the comment." });
 }

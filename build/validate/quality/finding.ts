@@ -5,6 +5,7 @@ import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Problem, Meaning } from "../../load/problem.ts";
 import type { Curated, CuratedProvider } from "../../schema/curated-facts.ts";
 import { stepsOf, type FactEntry, type RuleContext } from "../rule.ts";
+import { valueProblem } from "../wording.ts";
 
 export interface QualityContext extends RuleContext {
   readonly curated: Curated;
@@ -18,13 +19,9 @@ export interface JudgedProvider extends CuratedProvider {
   readonly located: Located;
 }
 
-/** Its name is what an excuse names. It looks at each entry, at each quoted value, or at all there is. */
+/** Its name is what an excuse names. */
 export interface QualityRule extends Meaning {
-  /** Of each entry the fields of today. */
-  ofEntry?(entry: FactEntry, context: QualityContext): Remark | undefined;
-  /** Of each entry the values of today, announced and earlier, and both ends of a range. */
-  ofQuote?(quoted: QuotedValue, context: QualityContext): Remark | undefined;
-  check?(context: QualityContext): Iterable<RuleProblem>;
+  check(context: QualityContext): Iterable<RuleProblem>;
   /**
    * True where a finding comes and goes with what other providers publish: an acceptance stands while there
    * is none.
@@ -33,11 +30,36 @@ export interface QualityRule extends Meaning {
 }
 
 /** What a rule says of an entry or a quoted value. */
-export interface Remark {
+interface Remark {
   /** The field where it is shown, and on whose line it is accepted. */
   readonly at: string;
   readonly says: string;
   readonly repair?: string | undefined;
+}
+
+type Check<Each> = (each: Each, context: QualityContext) => Remark | undefined;
+
+/** Checks the fields of today of each entry. */
+export function ofEntries(check: Check<FactEntry>): QualityRule["check"] {
+  return (context) => remarks(context.entries, context, check);
+}
+
+/** Checks the values of today, announced and earlier, and both ends of a range. */
+export function ofQuotes(check: Check<QuotedValue>): QualityRule["check"] {
+  return (context) => remarks(context.quoted, context, check);
+}
+
+function* remarks<Each extends Pick<FactEntry, "located" | "path">>(
+  all: readonly Each[],
+  context: QualityContext,
+  check: Check<Each>,
+): Iterable<RuleProblem> {
+  for (const each of all) {
+    const remark = check(each, context);
+    if (remark === undefined) continue;
+    const { at, says, repair } = remark;
+    yield valueProblem(each.located, [...each.path, at], says, { repair });
+  }
 }
 
 /** A problem of quality: it can be excused where it stands. */

@@ -1,13 +1,13 @@
 /** How firm a limit is, as its fields claim it: nobody but the source can say it. */
 import { mapAt } from "../rule.ts";
-import type { QualityRule } from "./finding.ts";
+import { ofEntries, type QualityRule } from "./finding.ts";
 
 export const boundInQuote: QualityRule = {
   name: "bound-in-quote",
   description: "The quote or the note says that a limit is a default, a maximum or a hard one.",
   why: "A limit that can be raised reads as a ceiling, and a hard one as an offer; only the source's words tell them apart.",
   mend: "Make the quote longer, to the words that say so; where they stand elsewhere on the page, tell it in the note. Else leave `bound` and `adjustable` out.",
-  ofEntry({ key, fields }) {
+  check: ofEntries(({ key, fields }) => {
     const { status, bound, adjustable, raw_value: quote, note } = fields;
     if (status === "inferred" || typeof quote !== "string") return undefined;
     const told = `${quote}\n${typeof note === "string" ? note : ""}`;
@@ -21,7 +21,7 @@ export const boundInQuote: QualityRule = {
       at: bound === missing.bound ? "bound" : "adjustable",
       says: `nothing in ${JSON.stringify(quote)} or in a note says that ${missing.meaning}.`,
     };
-  },
+  }),
 };
 
 interface Firmness {
@@ -67,13 +67,13 @@ export const defaultInQuote: QualityRule = {
   description: "A key that asks for a default holds no upper bound.",
   why: "Beside what others give by default, the most that can be set reads as what everybody gets.",
   mend: "Use a key that asks for the most, or quote the words that say that it is the default as well.",
-  ofEntry({ key, fields: { status, bound, raw_value: quote } }, { keys }) {
+  check: ofEntries(({ key, fields: { status, bound, raw_value: quote } }, { keys }) => {
     if (status === "inferred" || typeof bound !== "string" || bound === "default") return undefined;
     const { description = "" } = keys.get(key) ?? {};
     const asksForDefault = key.includes(".default_") || /\bby default\b/i.test(String(description));
     if (!asksForDefault || (typeof quote === "string" && /default/i.test(quote))) return undefined;
     return { at: "bound", says: `${key} asks for a default, and this is \`${bound}\`.` };
-  },
+  }),
 };
 
 /** Types of sources that a program can read: descriptions of APIs, and libraries that are made of them. */
@@ -84,7 +84,7 @@ export const acceptedByDescription: QualityRule = {
   description: "What an API accepts is read in its description or in its library.",
   why: "The bound `accepted` says that nothing but a description of the API states the number; a limit that the documentation states holds for more than that.",
   mend: "Leave `bound` out, or write what the documentation says: `hard`, `default` or `maximum`. Where the text is a description of the API, give its source the type `api_description`.",
-  ofEntry({ located, fields: { status, bound, source } }) {
+  check: ofEntries(({ located, fields: { status, bound, source } }) => {
     if (status === "inferred" || bound !== "accepted") return undefined;
     const { type } = mapAt(mapAt(mapAt(located.value)["sources"])[String(source)]);
     if (typeof type !== "string" || readByPrograms.has(type)) return undefined;
@@ -92,5 +92,5 @@ export const acceptedByDescription: QualityRule = {
       at: "bound",
       says: `an API accepts it, says \`${String(source)}\`, which is of type \`${type}\`; a description of the API would be \`api_description\`.`,
     };
-  },
+  }),
 };

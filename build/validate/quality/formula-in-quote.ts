@@ -1,5 +1,5 @@
 import { shortLine } from "../wording.ts";
-import type { QualityRule } from "./finding.ts";
+import { ofQuotes, type QualityRule } from "./finding.ts";
 
 /** Of `5 * MINUTE` and `time.Hour * 24` the product is one number. */
 const time = String.raw`(?:time\.|milli|seconds?|minutes?|hours?|days?|weeks?|sec|min|ms|hr)`;
@@ -27,7 +27,7 @@ export const formulaInQuote: QualityRule = {
   description: "A value that is computed has the `formula` that its quote states.",
   why: "The number alone is the most or the least that it comes to: whoever has a smaller instance has another limit.",
   mend: "Write `formula:` in the quote's words, and as `value` the most or the least that the quote states (`bound: maximum` or `minimum`), or `null` where it states none. Quote no more where the formula is of something else.",
-  ofQuote({ quote, formula }) {
+  check: ofQuotes(({ quote, formula }) => {
     if (formula === undefined)
       return mayCompute.test(quote) && computes.test(quote)
         ? {
@@ -42,5 +42,5 @@ export const formulaInQuote: QualityRule = {
       at: "formula",
       says: `${missing} is not in its quote "${shortLine(quote)}"; the quote states the formula.`,
     };
-  },
+  }),
 };

@@ -2,7 +2,7 @@ import { amountsIn } from "../../amount/read.ts";
 import { saysHeldBack, saysUnlimited, saysZeroIsUnlimited } from "../../amount/unlimited.ts";
 import { countedNoun } from "../../amount/units.ts";
 import { shortLine } from "../wording.ts";
-import type { QualityRule, QuotedValue } from "./finding.ts";
+import { ofQuotes, type QualityRule, type QuotedValue } from "./finding.ts";
 
 /** A program that reads 0 allows nothing, and one that reads null holds nothing back. */
 export const limitInQuote: QualityRule = {
@@ -10,7 +10,7 @@ export const limitInQuote: QualityRule = {
   description: "No limit is `null`, and `null` is no limit.",
   why: "In a setting 0 or -1 often means that there is no limit; here it would forbid everything. What is throttled, or unlimited within fair use, has a limit.",
   mend: "Write `null` where the quote says that the number means no limit. Where it names a limit all the same, write that; else leave the fact out, and quote no more than what has no limit.",
-  ofQuote(quoted) {
+  check: ofQuotes((quoted) => {
     const { value, formula, quote, measured } = quoted;
     const isNone = (value === 0 || value === -1) && measured["datatype"] !== "money";
     if (isNone && saysZeroIsUnlimited(quote))
@@ -25,7 +25,7 @@ export const limitInQuote: QualityRule = {
       says: `its quote "${shortLine(quote)}" names what holds back; \`null\` says that nothing does.`,
       repair: `Write ${limitNamed(quoted)} that the quote names, or quote only what has no limit.`,
     };
-  },
+  }),
 };
 
 /** Within fair use the one number of the quote is the limit. */

@@ -1,6 +1,7 @@
 /** Names of providers, products and plans: each is one of its own, in one script. */
+import { valueAt, type Path } from "../../load/located.ts";
 import type { ProviderFile } from "../../schema/curated.ts";
-import { valueAt, valueProblem } from "../wording.ts";
+import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 export const planNames: QualityRule = {
@@ -80,19 +81,16 @@ export const providerTwice: QualityRule = {
 /** What tells a provider from others, in one spelling each. */
 function marksOf({ name, homepage, aliases = [] }: ProviderFile) {
   const { host, pathname } = new URL(homepage);
-  const address = `${host.replace(/^www\./, "")}${pathname.replace(/\/+$/, "")}`;
+  const address = `${host.replace(/^www\./, "")}${pathname.replace(/\/+$/, "")}`.toLowerCase();
+  const named = (text: string, kind: string, ...path: Path) => ({
+    mark: `name ${spelledPlainly(text)}`,
+    path,
+    words: `the ${kind} "${text}"`,
+  });
   return [
-    { mark: `name ${spelledPlainly(name)}`, path: ["name"], words: `the name "${name}"` },
-    {
-      mark: `page ${address.toLowerCase()}`,
-      path: ["homepage"],
-      words: `the home page ${homepage}`,
-    },
-    ...aliases.map((alias, index) => ({
-      mark: `name ${spelledPlainly(alias)}`,
-      path: ["aliases", index],
-      words: `the alias "${alias}"`,
-    })),
+    named(name, "name", "name"),
+    { mark: `page ${address}`, path: ["homepage"], words: `the home page ${homepage}` },
+    ...aliases.map((alias, index) => named(alias, "alias", "aliases", index)),
   ];
 }
 

@@ -1,20 +1,18 @@
 /** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 import { inDecimals } from "../../amount/digits.ts";
-import type { Amount } from "../../amount/read.ts";
-import { statesValue } from "../../amount/states.ts";
+import { pricedOtherwise, statesValue } from "../../amount/states.ts";
 import { saysUnlimited, saysUntold } from "../../amount/unlimited.ts";
-import { unitNamed, type Dimension } from "../../amount/units.ts";
+import { unitNamed } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import { withoutLimit } from "../notation.ts";
-import type { QualityRule, QuotedValue } from "./finding.ts";
-import { pricedOtherwise } from "./price-in-quote.ts";
+import { ofQuotes, type QualityRule, type QuotedValue } from "./finding.ts";
 
 export const numberInQuote: QualityRule = {
   name: "number-in-quote",
   description: "A number stands in its quote, in some notation and unit.",
   why: "The quote is the evidence: whoever doubts the value looks for it there.",
   mend: "Quote the passage that states the value, or correct the value. Other notations and units of the same amount are understood.",
-  ofQuote(quoted) {
+  check: ofQuotes((quoted) => {
     const { value, quote, stated, formula } = quoted;
     // The rule `formula-in-quote` asks for what it is computed from.
     if (value === null && formula !== undefined) return undefined;
@@ -23,25 +21,33 @@ export const numberInQuote: QualityRule = {
         ? stated.some((each) => each !== undefined)
         : value !== null || saysUnlimited(quote);
     if (isStated) return undefined;
-    if (pricedOtherwise(quoted) !== undefined) return undefined;
     const amount = typeof value === "number" ? String(value) : "no limit";
     return {
       at: "value",
       says: `${amount} is not in its quote "${quote}"; the quote states the value.`,
       repair: repairOf(quoted),
     };
-  },
+  }),
 };
 
 function repairOf(quoted: QuotedValue): string | undefined {
   const { value, quote } = quoted;
   if ((value === -1 || value === 0) && saysUnlimited(quote)) return withoutLimit;
   if (value === null && saysUntold(quote)) return untold;
-  return otherCurrency(quoted) ?? otherAmount(quoted);
+  return otherLot(quoted) ?? otherCurrency(quoted) ?? otherAmount(quoted);
 }
 
 const untold =
   "The quote says that the limit is not told, and not that there is none: leave the fact out.";
+
+/** For a price that stands in its quote for another amount of the same thing. */
+function otherLot({ value, amounts, measured }: QuotedValue): string | undefined {
+  const other = pricedOtherwise(amounts, Number(value), measured);
+  return (
+    other &&
+    `Write ${other.price}: the quote's price is per ${other.written}, the key's per ${String(measured.unit)}.`
+  );
+}
 
 /** For a quote that states the value in one other currency. */
 function otherCurrency({ quote, value, amounts, measured }: QuotedValue): string | undefined {
@@ -57,17 +63,15 @@ function otherAmount({ quote, value, amounts, measured }: QuotedValue): string |
   const { unit } = measured;
   if (typeof unit !== "string" || typeof value !== "number") return undefined;
   const own = unitNamed(unit);
-  const inUnits = amounts.filter((each) => own && isOf(each, own.dimension));
-  const [amount, ...others] = inUnits;
+  const [amount, ...others] = amounts.filter(
+    ({ senses: [sense], isVague }) =>
+      !isVague && sense.number !== null && sense.unit && sense.unit.dimension === own?.dimension,
+  );
   if (own === undefined || amount === undefined || others.length > 0) return undefined;
   const [{ number, unit: stated = own }] = amount.senses;
   const converted = inDecimals((Number(number) * stated.sizes[0]) / own.sizes[0]);
   const text = quote.slice(amount.start, amount.end);
   return `Write ${converted}, which is the quote's ${text} in ${unit}; ${value} is ${writeAmount(value, unit)}.`;
-}
-
-function isOf({ senses: [sense], isVague }: Amount, dimension: Dimension): boolean {
-  return !isVague && sense.number !== null && sense.unit?.dimension === dimension;
 }
 
 /** Where a page says 256 KB (262,144 bytes), only the second is exact. */
@@ -76,7 +80,7 @@ export const bytesInQuote: QualityRule = {
   description: "A size is the one that its quote states in bytes, where it states one.",
   why: "A page's KB may be 1,000 or 1,024 bytes; beside the bytes themselves nobody has to guess.",
   mend: "Write the size in bytes, converted into the unit of the key.",
-  ofQuote({ value, amounts, measured: { unit: ofKey } }) {
+  check: ofQuotes(({ value, amounts, measured: { unit: ofKey } }) => {
     const own = typeof ofKey === "string" ? unitNamed(ofKey) : undefined;
     if (own?.dimension !== "data" || typeof value !== "number") return undefined;
     const size = value * own.sizes[0];
@@ -91,7 +95,7 @@ export const bytesInQuote: QualityRule = {
       says: `${value} ${own.name} are ${size} bytes, and the quote says ${exact} bytes.`,
       repair: `Write ${exact / own.sizes[0]}.`,
     };
-  },
+  }),
 };
 
 /** True for the same amount in thousands and in powers of 1024, which differ by less than a seventh up to TB. */

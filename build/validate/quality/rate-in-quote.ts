@@ -3,7 +3,7 @@ import { isOtherCount, isOtherRate, rateOf, rateOfUnit, type Rate } from "../../
 import { unitsOf } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import { shortLine } from "../wording.ts";
-import type { QualityContext, QualityRule, QuotedValue } from "./finding.ts";
+import { ofQuotes, type QualityContext, type QualityRule, type QuotedValue } from "./finding.ts";
 
 /** The number alone may stand in the quote and be per second there, and per minute here. */
 export const rateInQuote: QualityRule = {
@@ -11,7 +11,7 @@ export const rateInQuote: QualityRule = {
   description: "A rate is per the same time in its quote as in its key, and counts the same.",
   why: "10 per second and 10 per minute are the same number and not the same limit.",
   mend: "Use the key of the quote's period where there is one; else convert the value, and say the quote's own period in a note.",
-  ofQuote(quoted, { keys }) {
+  check: ofQuotes((quoted, { keys }) => {
     const { key, value, quote, measured } = quoted;
     const { unit, datatype } = measured;
     if (typeof value !== "number" || typeof unit !== "string") return undefined;
@@ -25,7 +25,7 @@ export const rateInQuote: QualityRule = {
       says: `${value} is ${rateWords(other, own)} in its quote "${shortLine(quote)}"; \`${key}\` is in ${unit}.`,
       repair: repairFor(keys, quoted, own, other),
     };
-  },
+  }),
 };
 
 /** What stands behind each amount of the quote that is the value. */

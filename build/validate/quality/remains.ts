@@ -1,6 +1,7 @@
-/** What was left behind: templates, providers without facts, lines of registers, answers of long ago. */
+/** What was left behind: providers without facts, lines of registers, answers of long ago. */
 import { toFound } from "../../load/problem.ts";
 import { isLapsed, judgedForDays } from "../../schema/comparison-file.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { answers, registeredSources } from "../registered.ts";
 import { idOfEntry, type FactEntry } from "../rule.ts";
 import { datePart } from "../rules/dates.ts";
@@ -23,35 +24,6 @@ export const emptyProvider: QualityRule = {
   },
 };
 
-/** What `facts new` writes and nobody else does: its prose, and the page and quotes of its examples. */
-export const templateWords = {
-  prose: "Every field there is, by example.",
-  editor: "An editor that knows the schema above completes names",
-  earlier: "earlier-slug",
-  page: "https://acme.example/page-that-states-the-limits",
-  quote: "the page's own words that say",
-} as const;
-
-export const templateLeft: QualityRule = {
-  name: "template-left",
-  description: "Nothing is left of the template that `facts new` writes.",
-  why: "An example that stands among facts is read as one, and prose of the template hides what the curator wrote.",
-  mend: "Remove the prose and every example that is not filled in.",
-  *check({ tree }) {
-    for (const { files } of tree.providers)
-      for (const located of files) {
-        const { file, text } = located;
-        const places = Object.values(templateWords).map((words) => text.indexOf(words));
-        const first = Math.min(...places.filter((offset) => offset >= 0));
-        if (first === Infinity) continue;
-        const position = located.positionAt(text.lastIndexOf("\n", first) + 1);
-        const message =
-          "lines of the template are left; a file holds what somebody wrote about the provider.";
-        yield toFound(file, position, message, { repair: "Remove them, from this line on." });
-      }
-  },
-};
-
 export const registeredFacts: QualityRule = {
   name: "registered-facts",
   description: "A line of a register has its fact, and a fact of such a source has its line.",
@@ -71,15 +43,12 @@ export const registeredFacts: QualityRule = {
             { repair: "Run `npm run sync -- register --write`, or remove the line." },
           );
     const nameOf = (provider: string, source: unknown): string => `${provider} ${String(source)}`;
-    /** Whether somebody also entered facts by hand, by source. */
-    const mined = new Map<string, boolean>();
-    for (const { provider, fields } of sources) {
-      const name = nameOf(provider, fields["source"]);
-      mined.set(name, mined.get(name) === true || fields["by_hand"] === true);
-    }
+    const read = grouped(sources, ({ provider, fields }) => nameOf(provider, fields["source"]));
     for (const entry of entries) {
       const { source } = entry.fields;
-      if (mined.get(nameOf(entry.provider, source)) !== false || isNoLongerStated(entry)) continue;
+      const registers = read.get(nameOf(entry.provider, source)) ?? [];
+      const isByHand = registers.some(({ fields }) => fields["by_hand"] === true);
+      if (registers.length === 0 || isByHand || isNoLongerStated(entry)) continue;
       if (stated.has(idOfEntry(entry))) continue;
       const message = `no line of a register states it, and its source \`${String(source)}\` is one that a register reads.`;
       yield keyProblem(entry.located, entry.path, message, {

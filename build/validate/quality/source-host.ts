@@ -18,18 +18,17 @@ export const sourceHost: QualityRule = {
       ({ provider }) => provider,
     );
     for (const { slug, file, located } of providers) {
-      const { homepage, hosts = [] } = file;
       // One finding for each place, at the first of its addresses.
       const told = new Set<string>();
       for (const { url, ...at } of addresses(located, file, published.get(slug) ?? [])) {
-        const page = keptAddress(url);
-        if (isOnOwnGround(page, { slug, homepage, hosts })) continue;
-        const { hostname, pathname } = new URL(page);
+        const page = new URL(keptAddress(url));
+        if (isOnOwnGround(page, slug, file)) continue;
+        const { hostname, pathname } = page;
         const place = isShared(hostname) ? `${hostname}/${pathname.split("/")[1] ?? ""}` : hostname;
         if (told.has(place)) continue;
         told.add(place);
         const what = at.path.at(-1) === "archive_url" ? "a copy keeps" : "a source is";
-        const message = `${place} is none of the hosts of ${slug}, whose home is ${domainOf(new URL(homepage).hostname)}; ${what} the provider's own page.`;
+        const message = `${place} is none of the hosts of ${slug}, whose home is ${domainOf(new URL(file.homepage).hostname)}; ${what} the provider's own page.`;
         yield valueProblem(at.located, at.path, message, {
           repair: `Use the provider's page; if this is one, write \`hosts: [${place}]\` below \`homepage\`.`,
         });
@@ -38,18 +37,12 @@ export const sourceHost: QualityRule = {
   },
 };
 
-interface CitedAddress {
-  readonly located: Located;
-  readonly path: Path;
-  readonly url: string;
-}
-
 /** Of the sources that entries name, their pages and copies; then the pages of earlier values. */
 function* addresses(
   located: Located,
   { sources = {} }: ProviderFile,
   entries: readonly FactEntry[],
-): Iterable<CitedAddress> {
+): Iterable<{ readonly located: Located; readonly path: Path; readonly url: string }> {
   const cited = new Set(entries.flatMap(sourcesOf));
   for (const [name, source] of Object.entries(sources)) {
     // It says itself that it is not the provider's.
@@ -73,15 +66,8 @@ function sourcesOf(entry: FactEntry): readonly unknown[] {
   return all.map(({ fields }) => fields["source"]);
 }
 
-interface OwnGround {
-  readonly slug: string;
-  readonly homepage: string;
-  readonly hosts: readonly string[];
-}
-
 /** On the domain of the home page, a host or path that the file lists, or the account on a host of repositories. */
-function isOnOwnGround(address: string, { slug, homepage, hosts }: OwnGround): boolean {
-  const page = new URL(address);
+function isOnOwnGround(page: URL, slug: string, { homepage, hosts = [] }: ProviderFile): boolean {
   const home = new URL(homepage);
   if (domainOf(page.hostname) === domainOf(home.hostname)) return true;
   const place = `${page.hostname}${page.pathname}`.toLowerCase();
@@ -103,9 +89,8 @@ function keptAddress(address: string): string {
 
 /** Where everybody has pages: the first part of the path is an account, and says whose they are. */
 function isShared(hostname: string): boolean {
-  return /^(www\.)?(github|gitlab|raw\.githubusercontent|npmjs)\.com$|^bitbucket\.org$/.test(
-    hostname,
-  );
+  const shared = /^(www\.)?(github|gitlab|raw\.githubusercontent|npmjs)\.com$|^bitbucket\.org$/;
+  return shared.test(hostname);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mapAt, placeOfEntry, type FactEntry } from "../rule.ts";
 import { shortLine } from "../wording.ts";
-import type { QualityRule, QuotedValue } from "./finding.ts";
+import { ofQuotes, type QualityRule, type QuotedValue } from "./finding.ts";
 
 /** A number whose condition is lost is true for some and false for all others. */
 export const termsInQuote: QualityRule = {
@@ -8,7 +8,7 @@ export const termsInQuote: QualityRule = {
   description: "What decides a value in its quote, the fact says as data.",
   why: "A price of a yearly contract, of one region or with tax is no price for everybody, and a least is no ceiling: comparisons and programs read the fields and not the quote.",
   mend: "Write the field that the message names, or quote only what holds for this value.",
-  ofQuote(quoted, { entries }) {
+  check: ofQuotes((quoted, { entries }) => {
     const { entry, quote } = quoted;
     const { key, fields, path } = entry;
     // Today's value alone: of earlier ones the steps say less.
@@ -23,7 +23,7 @@ export const termsInQuote: QualityRule = {
       says: `"${shortLine(quote)}" says that ${lost.meaning}; the fact does not.`,
       repair: lost.repair,
     };
-  },
+  }),
 };
 
 interface Around {

@@ -1,10 +1,8 @@
 /** Texts that are copied from pages, and notes beside them: whole, without marks, and saying something new. */
-import { onceFor } from "../../schema/lists/once-for.ts";
-import type { Located, Path } from "../../load/located.ts";
-import type { RuleProblem } from "../../load/problem.ts";
-import { mapAt, stepsOf } from "../rule.ts";
-import { nameAt, valueAt, valueProblem } from "../wording.ts";
-import type { QualityRule } from "./finding.ts";
+import type { Located } from "../../load/located.ts";
+import { pathOf } from "../parts.ts";
+import { nameAt, valueProblem } from "../wording.ts";
+import { ofQuotes, type QualityRule } from "./finding.ts";
 
 /** The fields that are copied from a page. */
 export const citedTexts: ReadonlySet<string> = new Set(["raw_value", "note", "title"]);
@@ -14,32 +12,26 @@ export const cutQuote: QualityRule = {
   description: "A text is not cut by a `#` behind a space.",
   why: "YAML takes ` #` for the start of a comment: what stands behind it is not published.",
   mend: "Put the text in quotes. A comment goes on a line of its own above.",
-  *check({ tree, entries }) {
-    for (const { located, path, fields } of entries)
-      for (const at of [path, ...stepsOf({ path, fields }).map((step) => step.path)])
-        for (const field of ["raw_value", "note"]) yield* cutProblem(located, [...at, field]);
-    for (const { located } of tree.providers)
-      for (const name of Object.keys(mapAt(valueAt(located.value, ["sources"]))))
-        yield* cutProblem(located, ["sources", name, "title"]);
+  *check({ tree, nodesIn }) {
+    for (const located of tree.providers.flatMap(({ files }) => files).filter(mayBeCut))
+      for (const node of nodesIn(located)) {
+        if (typeof node.value !== "string" || !citedTexts.has(String(node.name))) continue;
+        const path = pathOf(node);
+        const [start, end] = located.extent(path, "value")!;
+        const comment = located.text.slice(end).replace(/\n.*$/s, "").trim();
+        const isQuoted = /["'|>]/.test(located.text.charAt(start));
+        if (isQuoted || !/^#(?!\s*accept\b)/.test(comment)) continue;
+        const message = `${nameAt(path)} ends before "${comment}", which YAML takes for a comment.`;
+        yield valueProblem(located, path, message, {
+          repair: `Put it in quotes: ${JSON.stringify(`${node.value} ${comment}`)}`,
+        });
+      }
   },
 };
 
 /** Whether there is some comment behind a text in a file; those of acceptances are meant. */
-const mayBeCut = onceFor(({ text }: Located) =>
-  /^[ \t]*[^\s#][^\n]*[ \t]#(?![ \t]*accept\b)/m.test(text),
-);
-
-function* cutProblem(located: Located, path: Path): Iterable<RuleProblem> {
-  const [home, own] = located.home(path);
-  const extent = mayBeCut(home) ? home.extent(own, "value") : undefined;
-  if (extent === undefined || /^["'|>]/.test(home.text.slice(...extent))) return;
-  const comment = home.text.slice(extent[1]).replace(/\n.*$/s, "").trim();
-  if (!/^#(?!\s*accept\b)/.test(comment)) return;
-  const whole = `${String(valueAt(located.value, path))} ${comment}`;
-  const message = `${nameAt(path)} ends before "${comment}", which YAML takes for a comment.`;
-  yield valueProblem(located, path, message, {
-    repair: `Put it in quotes: ${JSON.stringify(whole)}`,
-  });
+function mayBeCut({ text }: Located): boolean {
+  return /^[ \t]*[^\s#][^\n]*[ \t]#(?![ \t]*accept\b)/m.test(text);
 }
 
 /** What opens a quote in print, each with what closes it. */
@@ -57,7 +49,7 @@ export const quoteMarks: QualityRule = {
     "A quote stands without quotation marks of its own around it, or one left over at an end.",
   why: "The marks are not on the page: whoever looks for the quote there does not find it.",
   mend: "Remove the marks. A page that has them is accepted with that reason.",
-  ofQuote({ quote }) {
+  check: ofQuotes(({ quote }) => {
     const text = quote.trim();
     const lone = loneMark(text);
     if (lone !== undefined)
@@ -76,7 +68,7 @@ export const quoteMarks: QualityRule = {
       says: `the quote stands in ${pair.join(" ")}; a quote is the page's words without marks around them.`,
       repair: `Write: ${inner}`,
     };
-  },
+  }),
 };
 
 /**

@@ -1,7 +1,7 @@
 /** A fact that says which others contradict it names facts of its own provider. */
 import { grouped } from "../../schema/lists/grouped.ts";
 import { unknownName } from "../repair.ts";
-import { idOfEntry, mapAt, partOf, type FactEntry, type Rule } from "../rule.ts";
+import { idOfEntry, partOf, type FactEntry, type Rule } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 
 /** The fields in which a fact names others of its provider. */
@@ -14,26 +14,22 @@ export const conflictsRule: Rule = {
   why: "A reader who meets one side of a disagreement is led to the other; an id that leads nowhere hides it.",
   mend: "Copy the id of the other fact from its page: `provider/product/plan/key`, with `~scope` where it has one. Entries of one list contradict each other without saying so.",
   *check({ entries }) {
-    const isNaming = ({ fields }: FactEntry): boolean =>
-      namingFields.some((field) => fields[field] !== undefined);
-    if (!entries.some(isNaming)) return;
-    const ids = grouped(entries, ({ provider }) => provider);
-    for (const { entry, field } of entries.flatMap((each) =>
-      namingFields.map((name) => ({ entry: each, field: name })),
-    )) {
-      const named = entry.fields[field];
-      if (!Array.isArray(named)) continue;
-      const own = idOfEntry(entry);
-      const others = (ids.get(entry.provider) ?? []).map(idOfEntry).filter((id) => id !== own);
-      for (const [index, id] of named.entries()) {
-        if (typeof id !== "string" || others.includes(withoutNamedSource(id))) continue;
-        const at = [...entry.path, field, index];
-        const problem =
-          withoutNamedSource(id) === own ? "this fact itself" : `no other fact of this provider`;
-        const message = `\`${field}\` names "${shortLine(id)}", ${problem}; it names other facts of the same provider by their ids.`;
-        yield unknownName(entry.located, at, others, message);
+    const entriesOf = grouped(entries, ({ provider }) => provider);
+    for (const entry of entries)
+      for (const field of namingFields) {
+        const named = entry.fields[field];
+        if (!Array.isArray(named)) continue;
+        const own = idOfEntry(entry);
+        const ids = (entriesOf.get(entry.provider) ?? []).map(idOfEntry);
+        const others = ids.filter((id) => id !== own);
+        for (const [index, id] of named.entries()) {
+          if (typeof id !== "string" || others.includes(withoutNamedSource(id))) continue;
+          const problem =
+            withoutNamedSource(id) === own ? "this fact itself" : "no other fact of this provider";
+          const message = `\`${field}\` names "${shortLine(id)}", ${problem}; it names other facts of the same provider by their ids.`;
+          yield unknownName(entry.located, [...entry.path, field, index], others, message);
+        }
       }
-    }
   },
 };
 
@@ -54,7 +50,7 @@ export const disagreementRule: Rule = {
     for (const entry of entries) {
       const { located, path, fields } = entry;
       const index = path.at(-1);
-      const source = mapAt(fields)["source"];
+      const source = fields["source"];
       if (typeof index !== "number" || typeof source !== "string") continue;
       const part = partOf(fields) ?? null;
       const place = JSON.stringify([located.file, ...path.slice(0, -1), part, source]);

@@ -1,15 +1,23 @@
 /** Dates exist, and none that reports an observation lies ahead of `as_of`. */
 import { toTimestamp } from "../../schema/timestamp.ts";
-import type { Located, Path } from "../../load/located.ts";
-import type { RuleProblem } from "../../load/problem.ts";
-import { answers } from "../registered.ts";
-import { factFieldNames, mapAt, membersAt, stepsOf, type Rule } from "../rule.ts";
+import { locatedFiles } from "../../load/tree.ts";
+import { pathOf } from "../parts.ts";
+import { factFieldNames, type Rule } from "../rule.ts";
 import { isMisspelt, valueProblem } from "../wording.ts";
 
-/** These may lie ahead: an announced change. */
-const announced = new Set(["effective_from", "effective_to"]);
-/** The others say what was seen. */
-const dated = ["observed_at", "last_verified_at", "removed_at", ...announced];
+/** The fields that hold dates, and whether those may lie ahead. */
+const mayLieAhead = new Map<unknown, boolean>([
+  ["observed_at", false],
+  ["last_verified_at", false],
+  ["removed_at", false],
+  ["retrieved_at", false],
+  ["date", false],
+  ["estimated_at", false],
+  ["on", false],
+  // An announced change.
+  ["effective_from", true],
+  ["effective_to", true],
+]);
 
 /** Dates outside these years are taken for typing mistakes. */
 const [firstYear, lastYear] = [1990, 2099];
@@ -19,40 +27,17 @@ export const datesRule: Rule = {
   description: "Dates exist, are of this age, and what was seen does not lie ahead.",
   why: "Status and change list are computed from these dates: one that lies ahead would make a fact verified before anybody read it.",
   mend: "Write the day on which it was really seen, or leave the date out. Only `effective_from` and `effective_to` may lie ahead.",
-  *check({ tree, entries, asOf }) {
-    for (const { located } of tree.providers)
-      for (const { path, fields } of membersAt(located, ["sources"])) {
-        const { not_before: bound } = fields;
-        yield* dateProblems(located, path, fields, "retrieved_at", asOf);
-        yield* dateProblems(located, [...path, "not_before"], mapAt(bound), "date", asOf);
+  *check({ tree, nodesIn, asOf }) {
+    for (const located of locatedFiles(tree))
+      for (const node of nodesIn(located)) {
+        const isFree = mayLieAhead.get(node.name);
+        if (typeof node.value !== "string" || isFree === undefined) continue;
+        const fault = faultOfDate(node.value, isFree ? undefined : asOf);
+        const message = `\`${node.name}\` is "${node.value}"; ${fault}.`;
+        if (fault !== undefined) yield valueProblem(located, pathOf(node), message);
       }
-    if (tree.freshness)
-      yield* dateProblems(tree.freshness, [], mapAt(tree.freshness.value), "estimated_at", asOf);
-    for (const { located, path, fields } of answers(tree))
-      yield* dateProblems(located, path, fields, "on", asOf);
-    for (const entry of entries)
-      for (const { path, fields } of [entry, ...stepsOf(entry)])
-        for (const field of dated)
-          if (field in fields) {
-            const latest = announced.has(field) ? undefined : asOf;
-            yield* dateProblems(entry.located, path, fields, field, latest);
-          }
   },
 };
-
-function* dateProblems(
-  located: Located,
-  owner: Path,
-  fields: Readonly<Record<string, unknown>>,
-  field: string,
-  latest: string | undefined,
-): Iterable<RuleProblem> {
-  const written = fields[field];
-  if (typeof written !== "string") return;
-  const fault = faultOfDate(written, latest);
-  if (fault !== undefined)
-    yield valueProblem(located, [...owner, field], `\`${field}\` is "${written}"; ${fault}.`);
-}
 
 /** Without `asOf` a date may lie ahead. */
 function faultOfDate(written: string, asOf: string | undefined): string | undefined {

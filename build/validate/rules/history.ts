@@ -1,7 +1,8 @@
 /** Earlier values: each says where it stood, and none repeats the value that follows it. */
+import { valueAt } from "../../load/located.ts";
 import { CuratedStep } from "../../schema/curated-fact.ts";
 import { isOver, listedIn, type Rule } from "../rule.ts";
-import { isMisspelt, keyProblem, nameAt, valueAt, valueProblem } from "../wording.ts";
+import { isMisspelt, keyProblem, nameAt, valueProblem } from "../wording.ts";
 
 const stepFields = Object.keys(CuratedStep.properties);
 

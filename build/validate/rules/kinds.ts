@@ -1,5 +1,5 @@
 /** Kinds of service: a product names a kind that exists, a kind names keys that exist. */
-import { unknownName } from "../repair.ts";
+import { unknownKey, unknownName } from "../repair.ts";
 import { mapAt, membersAt, type Rule } from "../rule.ts";
 import { listWords, shortLine } from "../wording.ts";
 
@@ -9,17 +9,16 @@ export const kindsRule: Rule = {
     "The kind of a product is defined in kinds.yaml, and the keys of a kind in keys.yaml.",
   why: "Products of one kind are compared on the keys that decide between them; a kind or a key that nothing defines would leave a product out of its table.",
   mend: "Use a kind that kinds.yaml defines, or define it there with its title, one line and its keys.",
-  *check({ tree, keys, registry }) {
+  *check(context) {
+    const { tree, keys } = context;
     const known = Object.keys(mapAt(tree.kinds?.value));
     if (tree.kinds)
       for (const { path, fields } of membersAt(tree.kinds, [])) {
         const { keys: named } = fields;
         if (!Array.isArray(named) || keys.size === 0) continue;
         for (const [index, key] of named.entries())
-          if (typeof key === "string" && !keys.has(key)) {
-            const message = `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`;
-            yield unknownName(tree.kinds, [...path, "keys", index], keys.keys(), message);
-          }
+          if (typeof key === "string" && !keys.has(key))
+            yield unknownKey(tree.kinds, [...path, "keys", index], key, context);
       }
     for (const { located } of tree.providers)
       for (const { path, fields } of membersAt(located, ["products"])) {

@@ -1,14 +1,17 @@
 /** A fact may only use a key that the registry defines. */
+import { valueAt } from "../../load/located.ts";
 import { hides } from "../../load/hidden.ts";
+import { unknownKey } from "../repair.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
-import { didYouMean, keyProblem, maxSuggestions, valueAt } from "../wording.ts";
+import { maxSuggestions } from "../wording.ts";
 
 export const knownKeysRule: Rule = {
   name: "known-keys",
   description: "Every key of a fact is defined in keys.yaml.",
   why: "A key that only one file knows compares with nothing, and most often it is a known one misspelt.",
   mend: "Use the key that the message names, or look through facts/keys.yaml for one that measures the same. A new key is defined there first.",
-  *check({ tree, keys, registry }) {
+  *check(context) {
+    const { tree, keys } = context;
     // Without a registry every key would be unknown: one mistake, reported where it is.
     if (tree.keys === undefined || tree.keys.value !== mapAt(tree.keys.value)) return;
     const renamed = new Map(
@@ -23,17 +26,13 @@ export const knownKeysRule: Rule = {
           // What hides in a name is the problem of `text`.
           if (keys.has(key) || hides(key)) continue;
           const today = renamed.get(key);
-          const message = `unknown key \`${key}\`; every key is defined in ${registry}.`;
-          yield keyProblem(
-            located,
-            [...path, key],
-            message,
+          const repair =
             today !== undefined
               ? { repair: `It is called \`${today}\` today.` }
               : suggestions++ < maxSuggestions
-                ? didYouMean(key, keys.keys())
-                : {},
-          );
+                ? undefined
+                : {};
+          yield unknownKey(located, [...path, key], key, context, repair);
         }
       }
     }

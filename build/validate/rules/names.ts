@@ -1,6 +1,6 @@
 /** Slugs, keys and source names: they become addresses and file names on every kind of host. */
 import { hides } from "../../load/hidden.ts";
-import type { Located, Path } from "../../load/located.ts";
+import { valueAt, type Located, type Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import {
   keyMaxLength,
@@ -12,7 +12,7 @@ import {
 } from "../../schema/scalar.ts";
 import { mentionedSources, nodesOf } from "../parts.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
-import { keyProblem, valueAt, valueProblem } from "../wording.ts";
+import { keyProblem, valueProblem } from "../wording.ts";
 
 export const slugForm = new RegExp(slugPattern);
 const keyNameForm = new RegExp(keyPattern);
@@ -90,9 +90,13 @@ function* formerProblems(
 
 export function judgeSlug(name: string): string | undefined {
   if (!slugForm.test(name)) return slugRule;
-  if (name.length > slugMaxLength)
-    return `a slug has at most ${slugMaxLength} characters, not ${name.length}`;
-  return reservedSlug(name);
+  return tooLong(name, "slug", slugMaxLength) ?? reservedSlug(name);
+}
+
+function tooLong(name: string, what: string, most: number): string | undefined {
+  return name.length > most
+    ? `a ${what} has at most ${most} characters, not ${name.length}`
+    : undefined;
 }
 
 function reservedSlug(name: string): string | undefined {
@@ -101,16 +105,13 @@ function reservedSlug(name: string): string | undefined {
 
 export function judgeKey(name: string): string | undefined {
   if (!keyNameForm.test(name)) return keyRule;
-  if (name.length > keyMaxLength)
-    return `a key has at most ${keyMaxLength} characters, not ${name.length}`;
-  return reservedKey(name);
+  return tooLong(name, "key", keyMaxLength) ?? reservedKey(name);
 }
 
 function reservedKey(name: string): string | undefined {
   const [first = ""] = name.split(".");
-  return reserved.test(first) && first !== "index"
-    ? "its first word is reserved by file systems"
-    : undefined;
+  const isReserved = reserved.test(first) && first !== "index";
+  return isReserved ? "its first word is reserved by file systems" : undefined;
 }
 
 export function slugRepair(name: string, write: (slug: string) => string): string | undefined {

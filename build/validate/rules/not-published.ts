@@ -1,15 +1,16 @@
 /** What a provider does not publish has a known key, a source of the file, and no fact beside it. */
-import type { Path } from "../../load/located.ts";
-import { unknownName } from "../repair.ts";
+import { valueAt, type Path } from "../../load/located.ts";
+import { unknownKey, unknownName } from "../repair.ts";
 import { factMaps, mapAt, membersAt, type FactEntry, type Rule } from "../rule.ts";
-import { didYouMean, shortLine, valueAt, keyProblem } from "../wording.ts";
+import { keyProblem, shortLine } from "../wording.ts";
 
 export const notPublishedRule: Rule = {
   name: "not-published",
   description: "What is not published has a known key and source, and no living fact beside it.",
   why: "It tells a reader that looking further is in vain: a fact beside it would say the contrary.",
   mend: "Name a key of keys.yaml and a source of the file. Where there is a fact, remove the entry, or say of the fact when it was removed.",
-  *check({ tree, keys, registry }) {
+  *check(context) {
+    const { tree, keys } = context;
     for (const { located } of tree.providers) {
       const sources = Object.keys(mapAt(valueAt(located.value, ["sources"])));
       for (const facts of factMaps(located)) {
@@ -17,10 +18,7 @@ export const notPublishedRule: Rule = {
         const beside = mapAt(valueAt(located.value, facts));
         for (const { path, name: key, fields } of membersAt(located, at)) {
           const { source } = fields;
-          if (!keys.has(key) && keys.size > 0) {
-            const message = `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`;
-            yield keyProblem(located, path, message, didYouMean(key, keys.keys()));
-          }
+          if (!keys.has(key) && keys.size > 0) yield unknownKey(located, path, key, context);
           if (typeof source === "string" && !sources.includes(source)) {
             const message = `unknown source "${shortLine(source)}"; it is none of the \`sources\` of this file.`;
             yield unknownName(located, [...path, "source"], sources, message);

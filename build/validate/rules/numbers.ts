@@ -42,12 +42,12 @@ function wrongNotation(written: string, value: number): Wrong | undefined {
     return { rule: "a number is finite, and a `value` without limit is `null`" };
   const printed = String(value);
   if (written === printed && plainNumber.test(printed)) return undefined;
-  const digits = decimal(written);
+  const digits = digitsOf(written);
   if (digits === undefined)
     return { rule: "a number is written in decimal digits", instead: printed };
-  if (value === 0 && digits === "-0") return { rule: "zero has no sign", instead: "0" };
-  if (digits !== decimal(printed))
+  if (digits !== digitsOf(printed))
     return { rule: `a number has at most 15 digits, this one would be published as ${value}` };
+  if (value === 0 && written.startsWith("-")) return { rule: "zero has no sign", instead: "0" };
   if (!plainNumber.test(printed))
     return { rule: `a number is printed in digits, this one as ${printed}; another unit suits it` };
   if (/^[+-]?0\d/.test(written))
@@ -57,17 +57,13 @@ function wrongNotation(written: string, value: number): Wrong | undefined {
     : { rule: "a number is written in digits alone, with a point between them", instead: printed };
 }
 
-/** Digits and exponent in one canonical form, or undefined for another notation. */
-function decimal(text: string): string | undefined {
-  const match = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
-  if (!match || `${match[2]}${match[3]}` === "") return undefined;
-  const [, sign, whole = "", fraction = "", exponent = "0"] = match;
-  const digits = `${whole}${fraction}`.replace(/^0+/, "");
+/** Without sign, point and the zeros around them; undefined for another notation. */
+function digitsOf(text: string): string | undefined {
+  const [, whole = "", fraction = ""] = /^[+-]?(\d*)\.?(\d*)(?:e[+-]?\d+)?$/i.exec(text) ?? [];
+  const digits = `${whole}${fraction}`;
+  if (digits === "") return undefined;
   // Not `/0+$/`, which looks at every run of zeros from each of its digits on.
   let end = digits.length;
   while (digits[end - 1] === "0") end--;
-  const significant = digits.slice(0, end);
-  const power = Number(exponent) - fraction.length + (digits.length - significant.length);
-  if (significant === "") return sign === "-" ? "-0" : "0";
-  return `${sign === "-" ? "-" : ""}${significant}e${power}`;
+  return digits.slice(0, end).replace(/^0+/, "");
 }

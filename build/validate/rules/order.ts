@@ -1,9 +1,9 @@
 /** Dates of one fact are in order. A wrong date is reported once. */
-import type { Located } from "../../load/located.ts";
-import type { RuleProblem, Mending } from "../../load/problem.ts";
+import { valueAt, type Located } from "../../load/located.ts";
+import type { RuleProblem } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "./dates.ts";
 import { listedIn, mapAt, stepsOf, type FactEntry, type Rule, type Stated } from "../rule.ts";
-import { valueAt, valueProblem } from "../wording.ts";
+import { valueProblem } from "../wording.ts";
 
 export const orderRule: Rule = {
   name: "order",
@@ -12,8 +12,6 @@ export const orderRule: Rule = {
   mend: "Sort the steps newest first; if the dates themselves are wrong, correct them from the sources.",
   *check({ entries, asOf }) {
     for (const entry of entries) {
-      // Most facts have one date, which is in order with itself.
-      if (!orderedFields.some((field) => field in entry.fields)) continue;
       for (const each of [entry, ...stepsOf(entry)]) yield* period(entry.located, each);
       yield* removalOrder(entry, asOf);
       yield* steps(entry, asOf);
@@ -21,9 +19,6 @@ export const orderRule: Rule = {
     }
   },
 };
-
-/** Without any of them no two dates of a fact can be out of order. */
-const orderedFields = ["effective_to", "removed_at", "history", "upcoming"];
 
 function* period(located: Located, { path, fields }: Stated): Iterable<RuleProblem> {
   const [from, to] = [toMoment(fields["effective_from"]), toMoment(fields["effective_to"])];
@@ -34,37 +29,43 @@ function* period(located: Located, { path, fields }: Stated): Iterable<RuleProbl
 
 function* removalOrder({ located, path, fields }: FactEntry, asOf: string): Iterable<RuleProblem> {
   const removed = pastMoment(asOf, fields["removed_at"]);
-  const isBefore = (written: unknown): boolean => {
-    const moment = pastMoment(asOf, written);
-    return removed !== undefined && moment !== undefined && removed < moment;
-  };
-  const [fault, repair] = isBefore(fields["observed_at"])
-    ? ["`observed_at`; a fact is removed after it was seen"]
-    : isBefore(fields["last_verified_at"])
-      ? ["`last_verified_at`; a fact is removed after it was last read"]
-      : !("last_verified_at" in fields) && isBefore(sourceReadAt(located, fields["source"]))
-        ? [
-            "its source was read; a fact is removed after it was last read",
-            "Write `last_verified_at`: when the fact last stood there.",
-          ]
-        : [];
+  if (removed === undefined) return;
+  const isVerified = "last_verified_at" in fields;
+  const readings: readonly (readonly [written: unknown, fault: string, repair?: string])[] = [
+    [fields["observed_at"], "`observed_at`; a fact is removed after it was seen"],
+    [fields["last_verified_at"], "`last_verified_at`; a fact is removed after it was last read"],
+    [
+      isVerified ? undefined : sourceReadAt(located, fields["source"]),
+      "its source was read; a fact is removed after it was last read",
+      "Write `last_verified_at`: when the fact last stood there.",
+    ],
+  ];
+  const later = readings.find(([written]) => removed < (pastMoment(asOf, written) ?? ""));
+  if (later === undefined) return;
+  const [, fault, repair] = later;
   const message = `\`removed_at\` is before ${fault}.`;
-  if (fault !== undefined)
-    yield valueProblem(located, [...path, "removed_at"], message, { repair });
+  yield valueProblem(located, [...path, "removed_at"], message, { repair });
 }
 
 function* steps(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
   const { located, fields } = entry;
   let later = beginOf(fields, asOf);
-  for (const step of listedIn(entry, "history")) {
+  const history = listedIn(entry, "history");
+  const latest = later ?? "9999";
+  const isDated = ({ fields: { observed_at: seen } }: Stated): boolean =>
+    (pastMoment(asOf, seen) ?? "undated") <= latest;
+  // In the order of their dates none would be too late.
+  const repair = history.every(isDated)
+    ? "Put the steps in the order of their dates, newest first."
+    : undefined;
+  for (const step of history) {
     yield* stepEnd(located, step, later, asOf);
     const moment = pastMoment(asOf, step.fields["observed_at"]);
     if (moment === undefined) continue;
-    const message =
-      "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.";
     if (later !== undefined && moment > later) {
-      const mending = orderedSteps(fields, asOf);
-      yield valueProblem(located, [...step.path, "observed_at"], message, mending);
+      const message =
+        "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.";
+      yield valueProblem(located, [...step.path, "observed_at"], message, { repair });
     }
     later = beginOf(step.fields, asOf);
   }
@@ -119,19 +120,6 @@ function* announced(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
       yield valueProblem(entry.located, [...path, "effective_from"], message, { repair });
     taken.add(from);
   }
-}
-
-/** The steps by their dates, where each has one of its own and all are older than today's value. */
-function orderedSteps(fields: FactEntry["fields"], asOf: string): Mending {
-  const history = fields["history"] as readonly unknown[];
-  const dated = history.flatMap((step) => pastMoment(asOf, mapAt(step)["observed_at"]) ?? []);
-  const current = "observed_at" in fields ? toMoment(fields["observed_at"]) : undefined;
-  const isClear =
-    dated.length === history.length &&
-    new Set(dated).size === history.length &&
-    (!("observed_at" in fields) || current !== undefined) &&
-    dated.every((moment) => current === undefined || moment < current);
-  return isClear ? { repair: "Put the steps in the order of their dates, newest first." } : {};
 }
 
 /** Returns the day on which a source was read; undefined while it is unconfirmed. */

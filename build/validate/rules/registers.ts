@@ -1,5 +1,5 @@
 /** What a register names is there: its provider, products, keys, scopes and plans; and one line states a fact. */
-import type { Path } from "../../load/located.ts";
+import { valueAt, type Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { unknownName } from "../repair.ts";
 import { registeredSources, type RegisteredSource } from "../registered.ts";
@@ -12,7 +12,7 @@ export const registersRule: Rule = {
   why: "A line for a provider, a product or a key that is not there states no fact; of two lines for one fact the last one read wins.",
   mend: "Name what the message lists. A product, a scope or a plan that is not there yet is named in the register itself: `name`, `scopes`, `plans`.",
   *check(context) {
-    const first = new Map<string, LineOfRegister>();
+    const first = new Map<string, Pick<RegisteredSource, "located" | "path">>();
     for (const source of registeredSources(context.tree)) {
       yield* unknownOwners(source, context);
       for (const line of source.lines) {
@@ -22,7 +22,8 @@ export const registersRule: Rule = {
         const before = first.get(line.id);
         if (before === undefined) first.set(line.id, { located, path: line.path });
         else {
-          const message = `a second line for ${line.id}, which ${lineWords(before)} states; a fact has one line.`;
+          const place = `${before.located.file}:${before.located.position(before.path, "value").line}`;
+          const message = `a second line for ${line.id}, which ${place} states; a fact has one line.`;
           yield valueProblem(located, line.path, message, {
             repair: "Give one of them a scope of its own, or remove it.",
           });
@@ -32,33 +33,24 @@ export const registersRule: Rule = {
   },
 };
 
-type LineOfRegister = Pick<RegisteredSource, "located" | "path">;
-
-/** To be asked for in a problem alone: where values stand is not known before a file is read whole. */
-function lineWords({ located, path }: LineOfRegister): string {
-  return `${located.file}:${located.position(path, "value").line}`;
-}
-
 /** The provider, and the product of a file. */
 function* unknownOwners(
   { located, path, provider: slug, fields }: RegisteredSource,
   { tree }: RuleContext,
 ): Iterable<RuleProblem> {
-  const slugs = tree.providers.map((each) => each.slug);
-  if (!slugs.includes(slug)) {
+  const { product, name } = fields;
+  const owner = tree.providers.find((each) => each.slug === slug);
+  if (owner === undefined) {
     // Said once, though each file of the register is the provider's.
     if (path.at(-1) !== 0) return;
     const message = `no provider \`${shortLine(slug)}\`; a register is of one that has a file.`;
+    const slugs = tree.providers.map((each) => each.slug);
     yield unknownName(located, ["provider"], slugs, message);
-    return;
+  } else if (typeof product === "string" && name === undefined) {
+    const known = Object.keys(mapAt(valueAt(owner.located.value, ["products"])));
+    const message = `${slug} has no product \`${shortLine(product)}\`; a new one has its \`name\` here.`;
+    if (!known.includes(product)) yield unknownName(located, [...path, "product"], known, message);
   }
-  const { product, name } = fields;
-  if (typeof product !== "string" || name !== undefined) return;
-  const known = Object.keys(mapAt(mapAt(valueOfProvider(tree, slug))["products"]));
-  if (known.includes(product)) return;
-  const at = [...path, "product"];
-  const message = `${slug} has no product \`${shortLine(product)}\`; a new one has its \`name\` here.`;
-  yield unknownName(located, at, known, message);
 }
 
 /** The key, the scope and the plan of a line. */
@@ -70,8 +62,8 @@ function* unknownInLine(
   const { key } = fields;
   if (typeof key === "string" && tree.keys !== undefined && !keys.has(key))
     yield noSuchWord(located, [...path, "key"], key, [...keys.keys()], registry);
-  const owner = mapAt(valueOfProvider(tree, provider));
-  const product = mapAt(mapAt(owner["products"])[String(source["product"])]);
+  const owner = tree.providers.find(({ slug }) => slug === provider)?.located.value;
+  const product = mapAt(valueAt(owner, ["products", String(source["product"])]));
   for (const [field, members] of [
     ["scope", "scopes"],
     ["plan", "plans"],
@@ -95,8 +87,4 @@ function noSuchWord(
     known.length === 0 ? `there are none in ${listedIn}` : `allowed: ${listWords(known, listedIn)}`;
   const message = `unknown ${String(at.at(-1))} \`${shortLine(name)}\`; ${allowed}.`;
   return unknownName(located, at, known, message);
-}
-
-function valueOfProvider(tree: RuleContext["tree"], slug: string): unknown {
-  return tree.providers.find((each) => each.slug === slug)?.located.value;
 }

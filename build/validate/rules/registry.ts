@@ -68,10 +68,10 @@ function* definitionProblems(
 
 /** The measures that a datatype can have. */
 function measuresFor(datatype: string): readonly string[] {
-  if (datatype === "boolean") return ["yes/no"];
-  if (datatype === "money") return ["money"];
-  if (datatype === "enum" || datatype === "string") return ["word"];
-  return measures.filter((each) => !["yes/no", "money", "word"].includes(each));
+  const ofOthers = { boolean: "yes/no", money: "money", enum: "word", string: "word" };
+  const own = Object.entries(ofOthers).find(([each]) => each === datatype)?.[1];
+  const taken = Object.values(ofOthers);
+  return own === undefined ? measures.filter((each) => !taken.includes(each)) : [own];
 }
 
 /** Another word is the schema's to refuse. */

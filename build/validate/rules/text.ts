@@ -3,14 +3,7 @@
  * instructions that a reviewer does not see and that an agent follows.
  */
 import { locatedFiles } from "../../load/tree.ts";
-import {
-  codeOf,
-  hiddenIn,
-  hides,
-  hiddenKind,
-  isPlainLine,
-  replaceHidden,
-} from "../../load/hidden.ts";
+import { codeOf, hiddenIn, hides, hiddenKind, replaceHidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { toFound, type RuleProblem, type Mending } from "../../load/problem.ts";
 import { pathOf, type DataNode } from "../parts.ts";
@@ -42,18 +35,22 @@ function* nodeProblems(located: Located, node: DataNode, read: Extent[]): Iterab
     read.push(...extentOf(located, path, "key"));
     yield keyProblem(located, path, holdsCharacter("this name", hidden.character), deleteIt);
   }
-  if (typeof value === "string" && !isPlainLine(value))
-    yield* textProblems(located, pathOf(node), value, read);
+  if (typeof value === "string") yield* textProblems(located, node, value, read);
 }
 
 function* textProblems(
   located: Located,
-  path: Path,
+  node: DataNode,
   value: string,
   read: Extent[],
 ): Iterable<RuleProblem> {
   const [hidden] = hiddenIn(value);
-  const [space] = (isVerbatim(path) ? /[^\S ]/.exec(value) : null) ?? [];
+  // White space is folded when other text is published, so line breaks and tabs are no harm there.
+  const isVerbatim = node.name === "value" || node.parent?.name === "values";
+  const [space] = (isVerbatim ? /[^\S ]/.exec(value) : null) ?? [];
+  const isBare = /\S/.test(value) && /^[\s\p{M}]*$/u.test(value);
+  if (hidden === undefined && space === undefined && !isBare) return;
+  const path = pathOf(node);
   if (hidden !== undefined) {
     read.push(...extentOf(located, path, "value"));
     const message = holdsCharacter(nameAt(path), hidden.character);
@@ -62,7 +59,7 @@ function* textProblems(
     yield valueProblem(located, path, holdsCharacter(nameAt(path), space), {
       repair: "Write a space, or nothing.",
     });
-  else if (/\S/.test(value) && /^[\s\p{M}]*$/u.test(value)) {
+  else {
     const message = `${nameAt(path)} holds nothing but marks (U+${codeOf(value.trim())}), which stand on other characters; text shows something.`;
     yield valueProblem(located, path, message);
   }
@@ -96,11 +93,6 @@ function nameFor(character: string): string {
   if (/[\n\r]/.test(character)) return "a line break";
   if (character === "\t") return "a tab";
   return hides(character) ? hiddenKind(character) : "white space that is no plain space";
-}
-
-/** White space is folded when other text is published, so line breaks and tabs are no harm there. */
-function isVerbatim(path: Path): boolean {
-  return path.at(-1) === "value" || path.at(-2) === "values";
 }
 
 const deleteIt: Mending = { repair: "Delete it." };

@@ -1,13 +1,13 @@
 /** A value fits the datatype of its key; so does every earlier value. */
 import { mayBeGrouped } from "../../amount/digits.ts";
 import { hides } from "../../load/hidden.ts";
-import type { Located, Path } from "../../load/located.ts";
+import { valueAt, type Path } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { datatypes, type Datatype } from "../../schema/fact.ts";
 import { booleanFor, numberRepair, withoutLimit } from "../notation.ts";
 import { putInQuotes, writeInstead } from "../repair.ts";
 import { stepsOf, type FactEntry, type Rule, type RuleContext } from "../rule.ts";
-import { didYouMean, found, listWords, valueAt, valueProblem } from "../wording.ts";
+import { didYouMean, found, listWords, valueProblem } from "../wording.ts";
 
 export const valuesRule: Rule = {
   name: "values",
@@ -28,7 +28,7 @@ interface ValueFault {
   /** What the datatype asks for instead. */
   readonly asked: string;
   /** What stands there, where its type and text say too little. */
-  readonly found?: string;
+  readonly is?: string;
   readonly mending?: Mending;
 }
 
@@ -45,11 +45,10 @@ const asks: Readonly<Record<Datatype, string>> = {
 /** Those in which null is a value, which says that there is no limit. */
 const counted: ReadonlySet<Datatype> = new Set(["integer", "decimal", "money"]);
 
-/** A value that is no map, no list and not null. */
+/** A value that is no map and no list. */
 interface GivenValue {
-  readonly located: Located;
-  readonly path: Path;
   readonly value: unknown;
+  readonly written: string;
   readonly definition: Readonly<Record<string, unknown>>;
   /** The place that lists the words of an enum: `facts/keys.yaml:12`. */
   readonly listedIn: () => string;
@@ -57,8 +56,12 @@ interface GivenValue {
 
 /** What is wrong with a value; undefined where it is of the datatype. */
 function faultOf(datatype: Datatype, given: GivenValue): ValueFault | undefined {
-  const { located, path, value } = given;
+  const { value, written } = given;
   const asked = asks[datatype];
+  if (value === null) {
+    if (written === "") return { is: "empty", asked, mending: { repair: withoutLimit } };
+    return counted.has(datatype) ? undefined : { asked: `${asked}, and null says "no limit"` };
+  }
   const text = typeof value === "string" ? value : undefined;
   if (counted.has(datatype)) return numberFault(datatype, given, text);
   if (datatype === "enum") return enumFault(given, text);
@@ -67,45 +70,39 @@ function faultOf(datatype: Datatype, given: GivenValue): ValueFault | undefined 
     const word = text === undefined ? undefined : booleanFor(text.trim());
     return { asked, mending: word === undefined ? {} : writeInstead(word) };
   }
-  if (text === undefined) return { asked, mending: putInQuotes(located, path) };
+  if (text === undefined) return { asked, mending: putInQuotes(written) };
   return text.trim() === "" ? { asked: "text that says something" } : undefined;
 }
 
 function numberFault(
   datatype: Datatype,
-  { located, path, value, definition: { unit } }: GivenValue,
+  { value, written, definition: { unit } }: GivenValue,
   text: string | undefined,
 ): ValueFault | undefined {
   const asked = asks[datatype];
   const isWhole = datatype === "integer";
   if (typeof value !== "number") {
     const given = { text, unit: typeof unit === "string" ? unit : undefined };
-    const isPrice = datatype === "money";
-    return { asked, mending: numberRepair(given, { isWhole, isPrice }) };
+    return { asked, mending: numberRepair(given, { isWhole, isPrice: datatype === "money" }) };
   }
   if (!isWhole) return undefined;
   if (!Number.isInteger(value)) return { asked };
   // Three digits behind a point that is taken for a decimal one leave less than a thousand.
-  const written = Math.abs(value) < 1000 ? (located.written(path) ?? "") : "";
-  if (!mayBeGrouped(written)) return undefined;
-  return { found: written, asked: `${asked}, which is written without a point` };
+  if (Math.abs(value) >= 1000 || !mayBeGrouped(written)) return undefined;
+  return { is: written, asked: `${asked}, which is written without a point` };
 }
 
 function enumFault(
-  { located, path, definition: { values }, listedIn }: GivenValue,
+  { written, definition: { values }, listedIn }: GivenValue,
   text: string | undefined,
 ): ValueFault | undefined {
   // The rule `registry` refuses an enum without words, the schema one whose words are none.
   if (!Array.isArray(values) || !values.every(isSingleValue)) return undefined;
   const words = values.map(String);
   if (text !== undefined && words.includes(text)) return undefined;
-  const mending =
-    text !== undefined
-      ? didYouMean(text, words)
-      : words.includes(located.written(path) ?? "")
-        ? putInQuotes(located, path)
-        : {};
-  return { asked: listWords(words, listedIn()), mending };
+  const asked = listWords(words, listedIn());
+  if (text !== undefined) return { asked, mending: didYouMean(text, words) };
+  return { asked, mending: words.includes(written) ? putInQuotes(written) : {} };
 }
 
 /** Yields at most one problem: of the value at `path`, by the datatype of the key's definition. */
@@ -119,20 +116,13 @@ function* valueProblems(
   const datatype = datatypes.find((each) => each === definition["datatype"]);
   if (datatype === undefined || isForOtherRules(value)) return;
   const listedIn = (): string => `${registry}:${tree.keys?.position([key], "key").line ?? 1}`;
-  const problem = (is: string, asked: string, mending?: Mending): RuleProblem => {
-    const message = `\`value\` is ${is}; \`${key}\` (${listedIn()}) asks for ${asked}.`;
-    return valueProblem(located, path, message, mending);
-  };
-  if (value === null) {
-    if ((located.written(path) ?? "") === "")
-      yield problem("empty", asks[datatype], { repair: withoutLimit });
-    else if (!counted.has(datatype))
-      yield problem(found(located, path), `${asks[datatype]}, and null says "no limit"`);
-    return;
-  }
-  const fault = faultOf(datatype, { located, path, value, definition, listedIn });
-  if (fault !== undefined)
-    yield problem(fault.found ?? found(located, path), fault.asked, fault.mending);
+  // How a text is written is asked of no datatype.
+  const written = typeof value === "string" ? "" : (located.written(path) ?? "");
+  const fault = faultOf(datatype, { value, written, definition, listedIn });
+  if (fault === undefined) return;
+  const { is = found(located, path), asked, mending } = fault;
+  const message = `\`value\` is ${is}; \`${key}\` (${listedIn()}) asks for ${asked}.`;
+  yield valueProblem(located, path, message, mending);
 }
 
 /** Maps and lists among the words of an enum are the schema's to refuse, and no value is held against them. */
