@@ -50,16 +50,14 @@ function hardWords({ question, binding, masks, weightOf }: WeighedQuestion): Har
   const isNamed = binding.providers.size > 0;
   const counted = bitsOf(question.words, ({ amount }) => amount !== undefined);
   const end = askedEnd(question, isNamed);
-  // Of a provider that is named, `largest` asks for a size too.
-  const choosing = isNamed && end.superlative === "largest" ? 0 : end.bits;
-  const soft = counted | choosing | binding.unmet;
+  const soft = counted | end.bits | binding.unmet;
   const hard = masks.telling | counted | end.bits;
   const asked = hard & ~binding.bits & ~binding.unmet;
   const share = 1 - leastShare[isNamed ? "bound" : "free"];
   return {
     hard,
     soft,
-    rest: asked & ~choosing,
+    rest: asked & ~end.bits,
     counted,
     end,
     most: weightOf(asked & ~soft) * share,
