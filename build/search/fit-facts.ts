@@ -73,9 +73,9 @@ function fitFact(
   const { provider, product, plan, scope, key } = fact;
   if (binding.providers.size > 0 && !binding.providers.has(provider.slug)) return undefined;
   const ofKey = keys.of(key);
-  const ofProduct = fitOf(places.products, product);
-  const ofPlan = fitOf(places.plans, plan);
-  const ofScope = fitOf(places.scopes, scope);
+  const ofProduct = fitOf(places.fits, product);
+  const ofPlan = fitOf(places.fits, plan);
+  const ofScope = fitOf(places.fits, scope);
   const quote = quoted.get(fact.number) ?? 0;
   const isSide = product !== undefined && !product.isMain;
   const notByKey = masks.planned | (isSide ? masks.named & ~ofProduct.bits : 0);
