@@ -78,7 +78,7 @@ function fitFact(
   const ofScope = fitOf(places.fits, scope);
   const quote = quoted.get(fact.number) ?? 0;
   const isSide = product !== undefined && !product.isMain;
-  const notByKey = masks.planned | (isSide ? masks.named & ~ofProduct.bits : 0);
+  const notByKey = isSide ? masks.named & ~ofProduct.bits : 0;
   // What fits a product fits its plans.
   const own = binding.bits | ofPlan.bits | ofProduct.bits | ofScope.bits | (ofKey.bits & ~notByKey);
   const unfit = hard & ~own;

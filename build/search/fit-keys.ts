@@ -119,8 +119,7 @@ function fitText(
     if (taken & bit) continue;
     if (factor === 1) draft.own |= bit;
     const isMeant = !word.isStrict || isMostlyMet;
-    if (counts && isMeant && !word.isPart && !(word.isTier && isWhole))
-      draft[isHint ? "unsure" : "bits"] |= bit;
+    if (counts && isMeant && !(word.isTier && isWhole)) draft[isHint ? "unsure" : "bits"] |= bit;
     const gain = factor * tells * telling * (counts ? 1 : share.ofAlias);
     draft.gains.set(word, Math.max(draft.gains.get(word) ?? 0, gain));
   }

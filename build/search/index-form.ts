@@ -60,7 +60,7 @@ export interface SearchBase {
 }
 
 /** What a word is, as bits. */
-export const wordFlags = { isSaid: 1, isPart: 2, isOfPlans: 4, isPlan: 8, isScope: 16 } as const;
+export const wordFlags = { isSaid: 1, isPart: 2, isPlan: 4, isScope: 8 } as const;
 
 /** What a word, or words without the spaces, may stand for; absent members hold nothing. */
 export interface WordEntry {

@@ -38,7 +38,6 @@ export interface Lexicon {
   named(whole: string): Naming | undefined;
   /** True for a word of the name of a provider, or a stem of any other name. */
   isPart(form: string): boolean;
-  isOfPlans(stem: string): boolean;
   providersWith(word: string): readonly ProviderWord[];
   /** The words that stand beside a number in names; undefined for one that is in no name. */
   beside(number: string): ReadonlySet<string> | undefined;
@@ -99,7 +98,6 @@ export function openLexicon(keys: KeyIndex, parts: ReadonlyMap<number, WordsPart
       if (has(entry, wordFlags.isPart) || entry.p !== undefined) return true;
       return keys.kindsWith(form).length > 0;
     },
-    isOfPlans: (stem) => has(entryOf(stem), wordFlags.isOfPlans),
     providersWith: (word) =>
       Object.entries(entryOf(word).p ?? {}).map(([slug, place]) => ({ slug, place })),
     beside(number) {

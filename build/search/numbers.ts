@@ -25,8 +25,6 @@ export interface QuestionToken {
   readonly text: string;
   readonly stem: string;
   readonly isSilent: boolean;
-  /** True before `plan`, if plans are called so. */
-  readonly isPlan?: boolean;
   /** True for a number that belongs to the name before or behind it. */
   readonly isOfName?: boolean;
   /** True for what the number before it counts. */

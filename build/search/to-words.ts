@@ -102,11 +102,11 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
   const flag = (words: readonly string[], flags: number): void => {
     for (const word of words) at(word).flags |= flags;
   };
-  const addPart = (called: readonly CalledBy[], flags: number, part?: number): void => {
+  const addPart = (called: readonly CalledBy[], part?: number): void => {
     const all = new Set(called.flatMap(({ stems }) => stems));
     for (const { words, stems } of called) {
       flag(words, wordFlags.isSaid);
-      flag(stems, wordFlags.isPart | flags);
+      flag(stems, wordFlags.isPart);
       if (part !== undefined) for (const stem of stems) at(stem).parts.add(part);
       for (const stem of stems.filter((each) => /^\d/.test(each)))
         for (const other of all) if (other !== stem) at(stem).beside.add(other);
@@ -140,20 +140,20 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
           (titles.has(whole) ? 2 : 0) + Number(isMain),
         );
       }
-      addPart(texts, 0, part);
+      addPart(texts, part);
       const within = [
-        ...(product.scopes ?? []).map((each) => [each, wordFlags.isScope, 0] as const),
-        ...product.plans.map((each) => [each, wordFlags.isPlan, wordFlags.isOfPlans] as const),
+        ...(product.scopes ?? []).map((each) => [each, wordFlags.isScope] as const),
+        ...product.plans.map((each) => [each, wordFlags.isPlan] as const),
       ];
-      for (const [each, ofWhole, ofStems] of within) {
+      for (const [each, ofWhole] of within) {
         const own = calledBy([each.slug, each.name]);
         for (const { wholes } of own) flag(wholes, ofWhole);
-        addPart(own, ofStems, part);
+        addPart(own, part);
       }
     }
   }
   for (const { slug, title, aliases = [] } of dataset.kinds)
-    addPart(calledBy([slug, title, ...aliases]), 0);
+    addPart(calledBy([slug, title, ...aliases]));
   for (const { key, description, unit, words } of dataset.keys) {
     const { title = "", aliases = [], question = "" } = words;
     const texts = [key, title, unit ?? "", ...aliases, question, description];

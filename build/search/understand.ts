@@ -31,13 +31,9 @@ export interface AskedWord {
   readonly isLoose: boolean;
   /** True if the dataset has no such word. */
   readonly isUnknown: boolean;
-  /** True if it was completed: nobody typed it to its end. */
-  readonly isPart: boolean;
   readonly isPlural: boolean;
   /** True for `free` and `paid`, which name plans of every provider. */
   readonly isTier: boolean;
-  /** True if it stands before `plan` and plans are called so: no key fits it. */
-  readonly isPlan: boolean;
   /** What a number says that belongs to no name: nothing else fits it. */
   readonly amount: AskedAmount | undefined;
   /** Which one of many it asks for. */
@@ -88,8 +84,6 @@ export function understand(text: string, spoken: Spoken, isTyping = false): Ques
   };
 }
 
-const planWords = /^(plans?|tiers?|subscriptions?|editions?)$/;
-
 function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] {
   const { lexicon } = spoken;
   const priced = [...text.matchAll(/[$€£]\s?([\d.,]*\d[kmb]?)/gi)].map(([, number = ""]) =>
@@ -115,7 +109,6 @@ function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] 
       text: word,
       stem,
       isSilent: (isSilent(word) && !isHeld) || isOfMeasure(word, next),
-      isPlan: planWords.test(next) && lexicon.isOfPlans(stem),
     };
   });
   return withAmounts(tokens, new Set(priced), spoken);
@@ -128,7 +121,7 @@ function isOfMeasure(word: string, next: string): boolean {
 }
 
 function toWord(
-  { text, stem, amount, isPlan = false, isCounted = false }: QuestionToken,
+  { text, stem, amount, isCounted = false }: QuestionToken,
   spoken: Spoken,
   isLast: boolean,
 ): AskedWord {
@@ -139,7 +132,6 @@ function toWord(
     const mended = mendWord(text, spoken);
     if (mended === undefined) isUnknown = true;
     else stem = toStem(mended);
-    if (isUnknown && !isLast && text.length > 3) completed.push(...completions(text, spoken));
     text = mended ?? text;
   }
   const superlative = superlativeOf(text);
@@ -155,16 +147,14 @@ function toWord(
     quantity: quantityOf(stem),
     isStrict: quantityOf(stem) !== undefined,
     isLoose:
-      (isLoose(stem) && text !== "many" && !isPlan && !isCounted) ||
+      (isLoose(stem) && text !== "many" && !isCounted) ||
       (superlative !== undefined &&
         (superlative !== "largest" || quantityOf(stem) === undefined)) ||
       amount !== undefined ||
       (/^\d+$/.test(text) && !spoken.lexicon.isPart(text)),
-    isUnknown: isUnknown && !(isLast && completed.length > 0),
-    isPart: isUnknown && !isLast && completed.length > 0,
+    isUnknown: isUnknown && completed.length === 0,
     isPlural: /[a-z]{3}s$/.test(text) && toStem(text) === toStem(text.slice(0, -1)),
     isTier: text === "free" || text === "paid",
-    isPlan,
     amount,
     superlative,
   };

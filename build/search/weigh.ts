@@ -11,8 +11,6 @@ import { isThing } from "./words.ts";
 interface Masks {
   /** Those that a fact must fit. */
   readonly telling: number;
-  /** Those that are called plans: no key fits them. */
-  readonly planned: number;
   /** Those that are the name of a side product: no key of another side product fits them. */
   readonly named: number;
 }
@@ -46,7 +44,6 @@ export function weighed(question: Question, binding: Binding, prepared: Prepared
     keys,
     masks: {
       telling: hardWords(question, binding, places.taken),
-      planned: bitsOf(question.words, ({ isPlan }) => isPlan),
       named: productWords(question, binding),
     },
     weightOf: weigher(keys.weights),
@@ -73,11 +70,9 @@ export function weigher(weights: readonly number[]): (mask: number) => number {
 }
 
 /** The words that a fact must fit. Where nothing else is asked, loose words are asked for. */
-function hardWords({ words, names }: Question, binding: Binding, taken: number): number {
+function hardWords({ words }: Question, binding: Binding, taken: number): number {
   const { bits } = binding;
-  let asked = bitsOf(words, (word) => !word.isLoose);
-  for (const name of names)
-    if (name.texts.length > 1 && isSideProduct(name, binding)) asked |= name.bits;
+  const asked = bitsOf(words, (word) => !word.isLoose);
   if (asked === 0 && bits === 0 && taken === 0)
     return bitsOf(words, ({ amount, superlative }) => (amount ?? superlative) === undefined);
   // `how many users` asks for users, and not for whatever is counted.
