@@ -100,11 +100,5 @@ export function groupsFor(
     ...words.flatMap(({ stem, isLoose }) => (isLoose ? [] : keys.kindsWith(stem))),
   ]);
   const byKinds = [...kinds].map(({ number }) => keys.keys.length + number);
-  const groups =
-    byKeys.length === 0
-      ? byKinds
-      : [...byKeys.slice(0, 4), ...byKinds.slice(0, 2), ...byKeys.slice(4), ...byKinds.slice(2)];
-  if (groups.length > 0 || placed === 0) return groups;
-  const widest = keys.keys.toSorted((a, b) => b.reach - a.reach);
-  return widest.slice(0, 8).map(({ number }) => number);
+  return [...byKeys.slice(0, 4), ...byKinds.slice(0, 2), ...byKeys.slice(4), ...byKinds.slice(2)];
 }

@@ -115,7 +115,6 @@ function placeScore(product: SearchedFact["product"], ofProduct: Fit, ofPlan: Fi
 
 /** Less for a scope that is not asked for, or not by all the words of its name. */
 function unasked(bits: number, { name }: SearchedScope): number {
-  if (bits === 0) return priors.scope;
   return priors.scope * (1 - Math.min(1, bitCount(bits) / meaningful(name).length));
 }
 

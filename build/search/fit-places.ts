@@ -36,13 +36,12 @@ export function fitPlaces(
         if (place.level === "product" && place.kind === kind) addFit(fits, place, bits, gain);
   };
   let taken = named | unmet;
-  let [inPlaces, inScopes] = [0, 0];
+  let inPlaces = 0;
   for (const { name, places } of called) {
     if (name.bits & unmet) continue;
     const { kinds } = name.naming;
     // Where the scopes of others alone are called so, the words are no name here.
     if (kinds.length > 0 || places.some(({ level }) => level !== "scope")) inPlaces |= name.bits;
-    else if (places.length > 0) inScopes |= name.bits;
     // A product that is called like its provider is no narrower choice.
     for (const place of places) {
       const isMain = place.level === "product" && place.isMain;
@@ -60,10 +59,6 @@ export function fitPlaces(
           if (((fits.get(place)?.bits ?? 0) & bit) === 0) addFit(fits, place, bit, gains.plan);
     if (word.isUnknown || word.amount || (named | unmet) & bit) continue;
     for (const [form, factor] of word.forms) {
-      // `lambda` is that product, and none that is called by a word like it, such as `functions`.
-      if (taken & bit && form !== word.stem) continue;
-      // A word like it in a name is a hint: `pay as you go` is no price.
-      const said = factor < 1 ? 0 : bit;
       const gain = (prepared.keys.isOrdinary(form) ? gains.loose : gains.part) * factor;
       for (const place of prepared.parts(form).filter(isOpen)) {
         if (place.level === "product") {
@@ -71,18 +66,11 @@ export function fitPlaces(
           if (word.isLoose && providers.size > 0) addFit(fits, place, 0, gains.loose);
           // `bedrock` is that product, and none in whose longer name it stands.
           const isOther = (bit & taken) !== 0 && !calledPlaces.has(place);
-          if (!word.isLoose) addFit(fits, place, isOther ? 0 : said, gains.part * factor);
+          if (!word.isLoose) addFit(fits, place, isOther ? 0 : bit, gains.part * factor);
         } else if (!word.isLoose && !(inPlaces & bit)) {
-          const isOfScope = place.level === "scope";
-          // `pods` is a scope's name, and a word of another's, such as `pods per node`.
-          if (!isOfScope && inScopes & bit) continue;
-          const isMeant = isOfScope && providers.size > 0 && !word.isStrict;
-          addFit(fits, place, isMeant ? bit : said, gain);
+          addFit(fits, place, bit, gain);
         }
       }
-      // One word of what a kind is called tells little: `issue` is not all that an issue tracker has.
-      if (!word.isLoose && !(inPlaces & bit))
-        addKinds(prepared.keys.kindsWith(form), 0, (gains.kind / 2) * factor);
     }
   }
   return { fits, taken };

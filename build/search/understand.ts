@@ -6,7 +6,6 @@ import type { Spoken } from "./prepare.ts";
 import type { Measure } from "../schema/vocabulary.ts";
 import {
   isLoose,
-  isPeriod,
   isSilent,
   longestQuestion,
   mostAskedWords,
@@ -25,7 +24,7 @@ export interface AskedWord {
   readonly stem: string;
   /** The kind of quantity that it asks for. */
   readonly quantity: Measure | undefined;
-  /** True if a key has it only where much of a text is asked for: `size` alone is not a page size. */
+  /** True if a key has it only where much of a text is asked for: `size` alone is not a page size, but `fee` is a fee. */
   readonly isStrict: boolean;
   /** True if a fact that lacks it answers as well. */
   readonly isLoose: boolean;
@@ -85,7 +84,6 @@ export function understand(text: string, spoken: Spoken, isTyping = false): Ques
 }
 
 function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] {
-  const { lexicon } = spoken;
   const priced = [...text.matchAll(/[$€£]\s?([\d.,]*\d[kmb]?)/gi)].map(([, number = ""]) =>
     number.replaceAll(",", "").toLowerCase(),
   );
@@ -96,15 +94,9 @@ function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] 
       .replace(/%/g, " percent ")
       .replace(/\bnumber of\b/gi, " many "),
   );
-  // `DO` is a provider, and `do` is not.
-  const capitals = new Set(text.match(/\b[A-Z]{2,}\b/g)?.map((word) => word.toLowerCase()));
-  const isName = (word: string): boolean =>
-    capitals.has(word) && (lexicon.named(word)?.providers.length ?? 0) > 0;
-  // `in minutes` tells how to write the answer.
-  const asked = said.filter(({ text: word, before }) => !(before === "in" && isPeriod(word)));
-  const tokens = asked.map(({ text: word, stem, before }, at) => {
-    const next = asked[at + 1]?.text ?? "";
-    const isHeld = isName(word) || (before !== "at" && superlativeOf(word) !== undefined);
+  const tokens = said.map(({ text: word, stem, before }, at) => {
+    const next = said[at + 1]?.text ?? "";
+    const isHeld = before !== "at" && superlativeOf(word) !== undefined;
     return {
       text: word,
       stem,
@@ -145,7 +137,7 @@ function toWord(
     stem,
     forms,
     quantity: quantityOf(stem),
-    isStrict: quantityOf(stem) !== undefined,
+    isStrict: quantityOf(stem) !== undefined && quantityOf(stem) !== "money",
     isLoose:
       (isLoose(stem) && text !== "many" && !isCounted) ||
       (superlative !== undefined &&
@@ -195,8 +187,7 @@ function namesAmong(
       // The name goes on: `sonnet 4.6` is not what `sonnet` alone is.
       if (span.some((token) => token.isSilent || token.amount) || tokens[to]?.isOfName) continue;
       const texts = span.map(textOf);
-      const naming =
-        lexicon.named(texts.join("")) ?? ofForms(lexicon.named(texts.map(toStem).join("")));
+      const naming = lexicon.named(texts.join(""));
       if (naming === undefined) continue;
       found.push({ bits, naming, texts });
       from = to - 1;
@@ -234,9 +225,4 @@ function withObject(
   return rest.length === words.length && words.length < mostAskedWords
     ? [...words, object]
     : words.map((word) => (word.stem === "plan" ? object : word));
-}
-
-/** A provider is not called by another form of its name: `segments` is no Segment. */
-function ofForms(naming: Naming | undefined): Naming | undefined {
-  return naming && { ...naming, providers: [] };
 }
