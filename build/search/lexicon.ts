@@ -38,13 +38,12 @@ export interface Lexicon {
   named(whole: string): Naming | undefined;
   /** True for a word of the name of a provider, or a stem of any other name. */
   isPart(form: string): boolean;
+  isOfPlans(stem: string): boolean;
   providersWith(word: string): readonly ProviderWord[];
   /** The words that stand beside a number in names; undefined for one that is in no name. */
   beside(number: string): ReadonlySet<string> | undefined;
   /** The parts of providers in which names have it, if they are few. */
   partsWith(stem: string): readonly number[];
-  /** The facts in whose quote or note it is. */
-  quoted(stem: string): readonly number[] | undefined;
   isRead(word: string): boolean;
   /** All words that begin so. */
   beginning(start: string): readonly string[];
@@ -98,6 +97,7 @@ export function openLexicon(keys: KeyIndex, parts: ReadonlyMap<number, WordsPart
       if (has(entry, wordFlags.isPart) || entry.p !== undefined) return true;
       return keys.kindsWith(form).length > 0;
     },
+    isOfPlans: (stem) => has(entryOf(stem), wordFlags.isOfPlans),
     providersWith: (word) =>
       Object.entries(entryOf(word).p ?? {}).map(([slug, place]) => ({ slug, place })),
     beside(number) {
@@ -105,7 +105,6 @@ export function openLexicon(keys: KeyIndex, parts: ReadonlyMap<number, WordsPart
       return text === undefined ? undefined : new Set(text.split(" "));
     },
     partsWith: (stem) => entryOf(stem).a ?? [],
-    quoted: (stem) => entryOf(stem).q,
     isRead: (word) => parts.has(numberOf(word)),
     beginning: (start) =>
       entriesFrom(start)

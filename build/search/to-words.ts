@@ -1,8 +1,7 @@
-/** The dataset → the words of the index: what each of them may name, in which quotes it is, and how it is spelt. */
+/** The dataset → the words of the index: what each of them may name, and how it is spelt. */
 import type { Dataset } from "../dataset/dataset.ts";
 import { ofAlias, ofSlug, wordFlags, type WordEntry, type WordsPart } from "./index-form.ts";
 import { grouped } from "../schema/lists/grouped.ts";
-import { quotedFacts } from "./to-quoted.ts";
 import { calledBy, isMainProduct, type CalledBy } from "./names.ts";
 import { byText } from "../schema/order.ts";
 import { isSilent, looseWords, plainWords, saidWords } from "./words.ts";
@@ -15,7 +14,6 @@ interface Noted {
   readonly within: Map<string, number>;
   readonly products: Map<string, number>;
   readonly beside: Set<string>;
-  quoted: readonly number[];
   readonly parts: Set<number>;
 }
 
@@ -63,20 +61,11 @@ export function shortestBehind(before: string, text: string): string {
 }
 
 /** A word whose flags are all that is known of it is a number. */
-function toEntry({
-  flags,
-  called,
-  within,
-  products,
-  beside,
-  quoted,
-  parts,
-}: Noted): WordEntry | number {
+function toEntry({ flags, called, within, products, beside, parts }: Noted): WordEntry | number {
   const entry: WordEntry = {
     ...(called.size === 0 ? {} : { n: [...called] }),
     ...(within.size === 0 ? {} : { p: Object.fromEntries(within) }),
     ...(products.size === 0 ? {} : { d: Object.fromEntries(products) }),
-    ...(quoted.length === 0 ? {} : { q: quoted }),
     ...(parts.size === 0 || parts.size > mostParts ? {} : { a: [...parts] }),
     ...(beside.size === 0 ? {} : { b: [...beside].toSorted(byText).join(" ") }),
   };
@@ -94,7 +83,6 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
       products: new Map(),
       beside: new Set(),
       parts: new Set(),
-      quoted: [],
     };
     noted.set(word, found);
     return found;
@@ -147,6 +135,8 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
       ];
       for (const [each, ofWhole] of within) {
         const own = calledBy([each.slug, each.name]);
+        if (ofWhole === wordFlags.isPlan)
+          for (const { stems } of own) flag(stems, wordFlags.isOfPlans);
         for (const { wholes } of own) flag(wholes, ofWhole);
         addPart(own, part);
       }
@@ -164,9 +154,5 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
     );
   }
   flag([...looseWords], wordFlags.isSaid);
-  for (const [stem, facts] of quotedFacts(dataset)) {
-    at(stem).quoted = facts;
-    flag([stem], wordFlags.isSaid);
-  }
   return noted;
 }

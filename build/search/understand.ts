@@ -33,6 +33,8 @@ export interface AskedWord {
   readonly isPlural: boolean;
   /** True for `free` and `paid`, which name plans of every provider. */
   readonly isTier: boolean;
+  /** True if it stands before `plan` and plans are called so: no key fits it. */
+  readonly isPlan: boolean;
   /** What a number says that belongs to no name: nothing else fits it. */
   readonly amount: AskedAmount | undefined;
   /** Which one of many it asks for. */
@@ -83,6 +85,8 @@ export function understand(text: string, spoken: Spoken, isTyping = false): Ques
   };
 }
 
+const planWords = /^(plans?|tiers?|subscriptions?|editions?)$/;
+
 function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] {
   const priced = [...text.matchAll(/[$€£]\s?([\d.,]*\d[kmb]?)/gi)].map(([, number = ""]) =>
     number.replaceAll(",", "").toLowerCase(),
@@ -101,6 +105,7 @@ function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] 
       text: word,
       stem,
       isSilent: (isSilent(word) && !isHeld) || isOfMeasure(word, next),
+      isPlan: planWords.test(next) && spoken.lexicon.isOfPlans(stem),
     };
   });
   return withAmounts(tokens, new Set(priced), spoken);
@@ -113,7 +118,7 @@ function isOfMeasure(word: string, next: string): boolean {
 }
 
 function toWord(
-  { text, stem, amount, isCounted = false }: QuestionToken,
+  { text, stem, amount, isPlan = false, isCounted = false }: QuestionToken,
   spoken: Spoken,
   isLast: boolean,
 ): AskedWord {
@@ -147,6 +152,7 @@ function toWord(
     isUnknown: isUnknown && completed.length === 0,
     isPlural: /[a-z]{3}s$/.test(text) && toStem(text) === toStem(text.slice(0, -1)),
     isTier: text === "free" || text === "paid",
+    isPlan,
     amount,
     superlative,
   };
@@ -158,7 +164,6 @@ function isKnown(word: string, stem: string, { keys, lexicon }: Spoken): boolean
     lexicon.isPart(word) ||
     lexicon.isPart(stem) ||
     lexicon.named(word) !== undefined ||
-    lexicon.quoted(stem) !== undefined ||
     isLoose(stem) ||
     superlativeOf(word) !== undefined ||
     quantityOf(stem) !== undefined ||

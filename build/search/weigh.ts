@@ -4,13 +4,15 @@ import type { Binding } from "./bind.ts";
 import { doubtAlike, fitKeys, type KeyFits } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFits } from "./fit-places.ts";
 import type { Prepared } from "./prepare.ts";
-import { bitsOf, type AskedName, type AskedWord, type Question } from "./understand.ts";
+import { bitsOf, type AskedName, type Question } from "./understand.ts";
 import { isThing } from "./words.ts";
 
 /** Words, as bits. */
 interface Masks {
   /** Those that a fact must fit. */
   readonly telling: number;
+  /** Those that are called plans: no key fits them. */
+  readonly planned: number;
   /** Those that are the name of a side product: no key of another side product fits them. */
   readonly named: number;
 }
@@ -24,8 +26,6 @@ export interface WeighedQuestion {
   readonly masks: Masks;
   /** How much the words of a mask tell together. */
   readonly weightOf: (mask: number) => number;
-  /** By the places in the dataset of facts whose quote or note has words of it: these, as bits. */
-  readonly quoted: ReadonlyMap<number, number>;
 }
 
 export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
@@ -44,10 +44,10 @@ export function weighed(question: Question, binding: Binding, prepared: Prepared
     keys,
     masks: {
       telling: hardWords(question, binding, places.taken),
+      planned: bitsOf(question.words, ({ isPlan }) => isPlan),
       named: productWords(question, binding),
     },
     weightOf: weigher(keys.weights),
-    quoted: quotedFacts(question.words, prepared),
   };
 }
 
@@ -84,16 +84,4 @@ function hardWords({ words }: Question, binding: Binding, taken: number): number
     ({ quantity, isLoose: isCommon }) => quantity !== undefined && !isCommon,
   );
   return isOnlyMeasured && isMeasured ? asked | bitsOf(words, ({ stem }) => isThing(stem)) : asked;
-}
-
-function quotedFacts(
-  words: readonly AskedWord[],
-  { lexicon }: Prepared,
-): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
-  for (const [at, { stem, isUnknown }] of words.entries()) {
-    for (const fact of (isUnknown ? undefined : lexicon.quoted(stem)) ?? [])
-      found.set(fact, (found.get(fact) ?? 0) | (1 << at));
-  }
-  return found;
 }
