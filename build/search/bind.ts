@@ -60,17 +60,15 @@ function placeIn(text: string, provider: string, lexicon: Lexicon): number {
 }
 
 function namedProviders(
-  { words, names }: Question,
+  { names }: Question,
   { keys, lexicon }: Spoken,
 ): { readonly providers: ReadonlySet<string>; readonly bits: number } {
   const isOf = (provider: string, text: string): boolean =>
     !mainWords.has(text) && placeIn(text, provider, lexicon) < Infinity;
   const providers = new Set<string>();
   let bits = 0;
-  let inNames = 0;
   let isProductNamed = false;
   for (const name of names) {
-    inNames |= name.bits;
     const { providers: own, products } = name.naming;
     const said = products.filter(({ provider }) => name.texts.some((text) => isOf(provider, text)));
     const ofMain = said.filter(({ isMain }) => isMain).map(({ provider }) => provider);
@@ -85,15 +83,6 @@ function namedProviders(
     // The name of a product of the provider too: it binds to that product.
     if (!products.some(({ provider, isMain }) => own.includes(provider) && !isMain))
       bits |= name.bits;
-  }
-  for (const [at, { text, stem, isLoose: isCommon }] of words.entries()) {
-    const own = lexicon.providersWith(text);
-    if (inNames & (1 << at) || isCommon || own.length === 0) continue;
-    // `bot` after `telegram` is a part of the name; `google` alone names all that are called so.
-    const isRest = own.some(({ slug, place }) => providers.has(slug) && place < ofSlug);
-    if (!isRest && (keys.isWord(stem) || own.some(({ slug }) => providers.has(slug)))) continue;
-    bits |= 1 << at;
-    if (!isRest) for (const { slug } of own) providers.add(slug);
   }
   return { providers, bits };
 }

@@ -34,22 +34,18 @@ export function partsOfProvider(
   return { parts: [...parts].slice(0, mostOfProvider), isAll: named.length > 0 };
 }
 
-/** The parts whose names or quotes have words of the question, the rarest first; words of the provider's name do not count. */
+/** The parts whose names have words of the question, the rarest first; words of the provider's name do not count. */
 export function partsWithWords(
   { words }: Question,
-  { keys: { base }, lexicon }: Spoken,
+  { lexicon }: Spoken,
   isOpen: (part: number) => boolean,
   provider = "",
 ): readonly number[] {
   const scores = new Map<number, number>();
-  const add = (parts: readonly number[], share: number): void => {
-    for (const part of parts) scores.set(part, (scores.get(part) ?? 0) + share / parts.length);
-  };
   for (const { stem, text, isLoose } of words) {
     if (isLoose || lexicon.providersWith(text).some(({ slug }) => slug === provider)) continue;
-    add(lexicon.partsWith(stem).filter(isOpen), 1);
-    const quoted = (lexicon.quoted(stem) ?? []).map((fact) => partAt(base.facts, fact));
-    add(quoted.filter(isOpen), shareOfQuoted);
+    const parts = lexicon.partsWith(stem).filter(isOpen);
+    for (const part of parts) scores.set(part, (scores.get(part) ?? 0) + 1 / parts.length);
   }
   const best = [...scores].toSorted(([a, scored], [b, other]) => other - scored || a - b);
   return best.map(([part]) => part);
@@ -60,8 +56,7 @@ export function partOfPlace(place: string, { providers }: SearchBase): number {
   return partAt(providers, place);
 }
 
-/** What a quote counts beside a name, and the most parts of one provider. */
-const shareOfQuoted = 0.3;
+/** The most parts of one provider. */
 const mostOfProvider = 3;
 
 /** The keys and kinds whose best facts may answer, the likeliest first: where no provider is named. */
@@ -77,7 +72,7 @@ export function groupsFor(
   const { words, names } = question;
   const { masks, weightOf, keys: fits } = weighed(question, binding, prepared);
   const isPlaced = ({ stem, text, isTier }: AskedWord): boolean =>
-    isTier || lexicon.isPart(stem) || lexicon.isPart(text) || lexicon.quoted(stem) !== undefined;
+    isTier || lexicon.isPart(stem) || lexicon.isPart(text);
   const placed = names.reduce((sum, { bits }) => sum | bits, bitsOf(words, isPlaced));
   const telling = masks.telling & ~bitsOf(words, ({ superlative }) => superlative !== undefined);
   const most = weightOf(telling) * (1 - leastShare.free);
@@ -100,11 +95,5 @@ export function groupsFor(
     ...words.flatMap(({ stem, isLoose }) => (isLoose ? [] : keys.kindsWith(stem))),
   ]);
   const byKinds = [...kinds].map(({ number }) => keys.keys.length + number);
-  const groups =
-    byKeys.length === 0
-      ? byKinds
-      : [...byKeys.slice(0, 4), ...byKinds.slice(0, 2), ...byKeys.slice(4), ...byKinds.slice(2)];
-  if (groups.length > 0 || placed === 0) return groups;
-  const widest = keys.keys.toSorted((a, b) => b.reach - a.reach);
-  return widest.slice(0, 8).map(({ number }) => number);
+  return [...byKeys.slice(0, 4), ...byKinds.slice(0, 2), ...byKeys.slice(4), ...byKinds.slice(2)];
 }

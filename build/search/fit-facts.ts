@@ -20,8 +20,8 @@ import { askedEnd, mostOfKey, withBest, type AskedEnd, type Fitting } from "./ra
 import { bitsOf, type Question } from "./understand.ts";
 import type { WeighedQuestion } from "./weigh.ts";
 
-/** What a word counts that only the quote or the note has, and one that is missing; a number that is missing, and the same. */
-const shares = { quoted: 0.4, missing: -3, number: -1.5, same: 6 } as const;
+/** What a word counts that is missing; a number that is missing, and the same. */
+const shares = { missing: -3, number: -1.5, same: 6 } as const;
 
 /** Words that a fact is held against, as bits. */
 interface HardWords {
@@ -50,16 +50,14 @@ function hardWords({ question, binding, masks, weightOf }: WeighedQuestion): Har
   const isNamed = binding.providers.size > 0;
   const counted = bitsOf(question.words, ({ amount }) => amount !== undefined);
   const end = askedEnd(question, isNamed);
-  // Of a provider that is named, `largest` asks for a size too.
-  const choosing = isNamed && end.superlative === "largest" ? 0 : end.bits;
-  const soft = counted | choosing | binding.unmet;
+  const soft = counted | end.bits | binding.unmet;
   const hard = masks.telling | counted | end.bits;
   const asked = hard & ~binding.bits & ~binding.unmet;
   const share = 1 - leastShare[isNamed ? "bound" : "free"];
   return {
     hard,
     soft,
-    rest: asked & ~choosing,
+    rest: asked & ~end.bits,
     counted,
     end,
     most: weightOf(asked & ~soft) * share,
@@ -69,32 +67,31 @@ function hardWords({ question, binding, masks, weightOf }: WeighedQuestion): Har
 /** Undefined where it fits too little. */
 function fitFact(
   fact: SearchedFact,
-  { question, binding, places, keys, masks, weightOf, quoted }: WeighedQuestion,
+  { question, binding, places, keys, masks, weightOf }: WeighedQuestion,
   { hard, soft, rest, counted, end, most }: HardWords,
 ): FittingFact | undefined {
   const { provider, product, plan, scope, key } = fact;
   if (binding.providers.size > 0 && !binding.providers.has(provider.slug)) return undefined;
   const ofKey = keys.of(key);
-  const ofProduct = fitOf(places.products, product);
-  const ofPlan = fitOf(places.plans, plan);
-  const ofScope = fitOf(places.scopes, scope);
-  const quote = quoted.get(fact.number) ?? 0;
+  const ofProduct = fitOf(places.fits, product);
+  const ofPlan = fitOf(places.fits, plan);
+  const ofScope = fitOf(places.fits, scope);
   const isSide = product !== undefined && !product.isMain;
   const notByKey = masks.planned | (isSide ? masks.named & ~ofProduct.bits : 0);
   // What fits a product fits its plans.
   const own = binding.bits | ofPlan.bits | ofProduct.bits | ofScope.bits | (ofKey.bits & ~notByKey);
   const unfit = hard & ~own;
-  const lost = weightOf(unfit & ~soft & ~quote & ~ofKey.unsure & ~(ofKey.bits & notByKey));
+  const lost = weightOf(unfit & ~soft & ~ofKey.unsure & ~(ofKey.bits & notByKey));
   if (lost > most) return undefined;
   const numbers = fitNumbers(fact, question, unfit & counted);
   // What fits no word is not even close; of a provider that is named, a hint is.
-  const hinted = binding.bits === 0 ? 0 : quote | ofKey.unsure;
+  const hinted = binding.bits === 0 ? 0 : ofKey.unsure;
   if (rest !== 0 && (unfit & ~numbers.met & rest & ~hinted) === rest) return undefined;
   const missing = (unfit & ~numbers.met) | end.bits;
   let score = ofKey.score + priors.reach * key.reach + shares.missing * lost;
   score += placeScore(product, ofProduct, ofPlan) + priors.deciding * decidesOf(product?.kind, key);
   if (scope !== undefined) score += ofScope.score + unasked(ofScope.bits & ~ofKey.bits, scope);
-  score += narrowPrior(fact.narrow) + shares.quoted * weightOf(quote);
+  score += narrowPrior(fact.narrow);
   if ((missing & counted) !== 0) score += shares.number;
   if (numbers.isSame) score += shares.same;
   return { fact, missing, score };
@@ -117,7 +114,6 @@ function placeScore(product: SearchedFact["product"], ofProduct: Fit, ofPlan: Fi
 
 /** Less for a scope that is not asked for, or not by all the words of its name. */
 function unasked(bits: number, { name }: SearchedScope): number {
-  if (bits === 0) return priors.scope;
   return priors.scope * (1 - Math.min(1, bitCount(bits) / meaningful(name).length));
 }
 

@@ -8,7 +8,7 @@ import { bitsOf, type AskedWord } from "./understand.ts";
 export interface KeyFit {
   bits: number;
   score: number;
-  /** Words of a description or of a part of an alias, where nothing else of the key is asked for. */
+  /** Words of a description or of a part of an alias. */
   unsure: number;
   /** The words that some text of the key has, and not only a word like them. */
   own: number;
@@ -20,8 +20,8 @@ export interface KeyFits {
   readonly weights: readonly number[];
 }
 
-/** What a word tells that is in names alone or nowhere. */
-const tellsOfName = 4;
+/** What a word tells that is nowhere. */
+const tellsOfUnknown = 4;
 /** What a loose word counts beside the others, and a word of an alias that is not meant as a whole. */
 const share = { loose: 0.4, ofAlias: 0.4 } as const;
 /** The part of an alias that must be asked for, by weight, before its words count. */
@@ -42,8 +42,6 @@ interface WeighedWord {
 
 /** What is known of a key while the texts are read. */
 interface Draft extends KeyFit {
-  /** Words of a description or of a part of an alias. */
-  hinted: number;
   /** What the whole of its best text gains. */
   bonus: number;
   /** The most that each word gains. */
@@ -56,7 +54,7 @@ export function fitKeys(words: readonly AskedWord[], taken: number, spoken: Spok
   const open = words.map((word, at): WeighedWord => ({
     word,
     bit: 1 << at,
-    telling: tellsIn(word, spoken) * (word.isLoose ? share.loose : 1),
+    telling: tellsIn(word, keys) * (word.isLoose ? share.loose : 1),
   }));
   const asked = open.reduce((sum, { bit, telling }) => (taken & bit ? sum : sum + telling), 0);
   const drafts = new Map(keys.keys.map((key) => [key, newDraft()]));
@@ -64,17 +62,16 @@ export function fitKeys(words: readonly AskedWord[], taken: number, spoken: Spok
   for (const [text, fits] of textsWith(open, keys)) fitText(text, fits, of(text.key), asked, taken);
   for (const draft of drafts.values())
     for (const gain of [draft.bonus, ...draft.gains.values()]) draft.score += gain;
-  makeSure([...drafts.values()], words);
   addQuantities(words, taken, drafts);
-  return { of, weights: words.map((word) => tellsIn(word, spoken)) };
+  return { of, weights: words.map((word) => tellsIn(word, keys)) };
 }
 
-function tellsIn(word: AskedWord, spoken: Spoken): number {
-  return word.isUnknown || isNameAlone(word, spoken) ? tellsOfName : spoken.keys.tellsOf(word.stem);
+function tellsIn({ isUnknown, stem }: AskedWord, keys: KeyIndex): number {
+  return isUnknown ? tellsOfUnknown : keys.tellsOf(stem);
 }
 
 function newDraft(): Draft {
-  return { bits: 0, score: 0, unsure: 0, own: 0, hinted: 0, bonus: 0, gains: new Map() };
+  return { bits: 0, score: 0, unsure: 0, own: 0, bonus: 0, gains: new Map() };
 }
 
 /** How well a word fits a text, and what the stem weighs that it fits. */
@@ -122,8 +119,7 @@ function fitText(
     if (taken & bit) continue;
     if (factor === 1) draft.own |= bit;
     const isMeant = !word.isStrict || isMostlyMet;
-    if (counts && isMeant && !word.isPart && !(word.isTier && isWhole))
-      draft[isHint ? "hinted" : "bits"] |= bit;
+    if (counts && isMeant && !(word.isTier && isWhole)) draft[isHint ? "unsure" : "bits"] |= bit;
     const gain = factor * tells * telling * (counts ? 1 : share.ofAlias);
     draft.gains.set(word, Math.max(draft.gains.get(word) ?? 0, gain));
   }
@@ -153,18 +149,6 @@ export function doubtAlike(
     fit.unsure |= doubted;
     fit.bits |= fit.unsure & fit.own & doubtedOfAny;
   }
-}
-
-/** A description or a part of an alias makes sure of a word where the key is called by another one too. */
-function makeSure(drafts: readonly Draft[], words: readonly AskedWord[]): void {
-  const telling = bitsOf(words, ({ isLoose, isStrict }) => !isLoose && !isStrict);
-  for (const draft of drafts)
-    if ((draft.bits & telling) !== 0) draft.bits |= draft.hinted;
-    else draft.unsure = draft.hinted;
-}
-
-function isNameAlone({ forms, stem }: AskedWord, { keys, lexicon }: Spoken): boolean {
-  return ![...forms.keys()].some((form) => keys.isWord(form)) && lexicon.isPart(stem);
 }
 
 /** `size` fits whatever is counted in bytes, and `price` whatever costs money. */

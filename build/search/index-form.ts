@@ -53,14 +53,12 @@ export interface SearchBase {
   readonly words: string;
   /** The same of the first place of each part of providers: a slug, and behind a blank that of a product. */
   readonly providers: Texts;
-  /** The place in the dataset of the first fact of each of these parts. */
-  readonly facts: Numbers;
   /** The first group of each part of groups: keys are groups, and after them kinds. */
   readonly groups: Numbers;
 }
 
 /** What a word is, as bits. */
-export const wordFlags = { isSaid: 1, isPart: 2, isOfPlans: 4, isPlan: 8, isScope: 16 } as const;
+export const wordFlags = { isSaid: 1, isPart: 2, isPlan: 4, isScope: 8, isOfPlans: 16 } as const;
 
 /** What a word, or words without the spaces, may stand for; absent members hold nothing. */
 export interface WordEntry {
@@ -72,8 +70,6 @@ export interface WordEntry {
   readonly p?: Readonly<Record<string, number>>;
   /** By the slugs of a provider and of a product that is called so, with a blank: 2 if by its name, 1 more if it is a main one. */
   readonly d?: Readonly<Record<string, number>>;
-  /** Facts in whose quote or note it is: their places in the dataset. */
-  readonly q?: Numbers;
   /** The parts of providers in which names have it, if they are few. */
   readonly a?: Numbers;
   /** Of a number in names: the words beside it. */

@@ -44,8 +44,6 @@ export interface Lexicon {
   beside(number: string): ReadonlySet<string> | undefined;
   /** The parts of providers in which names have it, if they are few. */
   partsWith(stem: string): readonly number[];
-  /** The facts in whose quote or note it is. */
-  quoted(stem: string): readonly number[] | undefined;
   isRead(word: string): boolean;
   /** All words that begin so. */
   beginning(start: string): readonly string[];
@@ -107,7 +105,6 @@ export function openLexicon(keys: KeyIndex, parts: ReadonlyMap<number, WordsPart
       return text === undefined ? undefined : new Set(text.split(" "));
     },
     partsWith: (stem) => entryOf(stem).a ?? [],
-    quoted: (stem) => entryOf(stem).q,
     isRead: (word) => parts.has(numberOf(word)),
     beginning: (start) =>
       entriesFrom(start)

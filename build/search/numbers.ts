@@ -67,8 +67,6 @@ const plural = /[a-z]{2}s$/;
 /** Before a number: it or more, or else it or less. */
 const sides =
   /^(?:(at least|minimum|above|over|more|greater|bigger|larger|higher)|at most|under|below|less|fewer|smaller|lower|cheaper)$/;
-/** In words: so far behind a number stands what it counts, such as `5000 free api requests`. */
-const reach = 3;
 
 /** `priced` are the numbers behind a sign of money. */
 export function withAmounts(
@@ -106,10 +104,10 @@ export function withAmounts(
       if (isHeld || word !== undefined) continue;
     }
     const unit = priced.has(text) ? { of: "money", number: 1 } : unitOf(textAt(next));
-    const counted = unit ? -1 : countedBehind(tokens, next);
-    if (!unit && counted < 0 && /^(19|20)\d\d$/.test(text)) continue;
+    const counted = unit ? undefined : countedIn(tokens[next]);
+    if (!unit && !counted && /^(19|20)\d\d$/.test(text)) continue;
     if (isApart) set(at + 1, { isSilent: true });
-    if (counted >= 0) set(counted, { isCounted: true });
+    if (counted) set(next, { isCounted: true });
     const long = shortPeriods[textAt(next)];
     if (long !== undefined) set(next, { text: long, stem: toStem(long) });
     let before = at - 1;
@@ -118,20 +116,16 @@ export function withAmounts(
     const beside = sides.exec(`${isAt ? "at " : ""}${textAt(before)}`);
     if (beside) set(before, { isSilent: true });
     const side = beside ? (beside[1] ? 1 : -1) : 0;
-    const of = unit?.of ?? tokens[counted]?.stem ?? "";
+    const of = unit?.of ?? counted?.stem ?? "";
     set(at, { amount: { number: plain * (unit?.number ?? 1), of, side } });
   }
   return read;
 }
 
-/** Where what is counted stands, from there on; -1 for nowhere. */
-function countedBehind(tokens: readonly QuestionToken[], from: number): number {
-  for (let at = from; at < Math.min(tokens.length, from + reach); at++) {
-    const { text, isSilent } = tokens[at]!;
-    if (isSilent || isMeasured(text)) break;
-    if (plural.test(text)) return at;
-  }
-  return -1;
+/** The word behind a number, if it is what the number counts. */
+function countedIn(token: QuestionToken | undefined): QuestionToken | undefined {
+  if (token === undefined || token.isSilent || isMeasured(token.text)) return undefined;
+  return plural.test(token.text) ? token : undefined;
 }
 
 /** True if a word beside the number is in the same name: `sonnet 4.5`, and not `500 mb`. */

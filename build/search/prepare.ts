@@ -12,7 +12,7 @@ import {
 } from "./index-form.ts";
 import type { KeyIndex, SearchedKey, SearchedKind } from "./key-index.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { calledBy } from "./names.ts";
+import { addTo, calledBy } from "./names.ts";
 import { toStem } from "./words.ts";
 
 interface Named {
@@ -21,6 +21,7 @@ interface Named {
 }
 
 export interface SearchedProduct extends Named {
+  readonly level: "product";
   readonly provider: Named;
   readonly kind: SearchedKind | undefined;
   /** True for a product that is called like its provider, or by words such as `API` alone. */
@@ -30,6 +31,7 @@ export interface SearchedProduct extends Named {
 }
 
 export interface SearchedPlan extends Named {
+  readonly level: "plan";
   readonly provider: Named;
   readonly product: SearchedProduct;
   /** True for the plans that cost nothing; undefined where the tier is not known. */
@@ -38,15 +40,11 @@ export interface SearchedPlan extends Named {
 
 /** A part of the use of a product that facts are stated for. */
 export interface SearchedScope extends Named {
+  readonly level: "scope";
   readonly provider: Named;
 }
 
-/** What a word may name among the places that were read. */
-export interface CalledPlaces {
-  readonly products: readonly SearchedProduct[];
-  readonly plans: readonly SearchedPlan[];
-  readonly scopes: readonly SearchedScope[];
-}
+export type SearchedPlace = SearchedProduct | SearchedPlan | SearchedScope;
 
 /** A fact, or what is not published. */
 export interface SearchedFact {
@@ -77,58 +75,41 @@ export interface Spoken {
 
 export interface Prepared extends Spoken {
   readonly providers: readonly Named[];
-  readonly products: readonly SearchedProduct[];
-  readonly plans: readonly SearchedPlan[];
+  readonly places: readonly SearchedPlace[];
   readonly facts: readonly SearchedFact[];
   readonly silences: readonly SearchedFact[];
   /** What is called by these words, and what has the stem in a name. */
-  named(texts: readonly string[]): CalledPlaces;
-  parts(stem: string): CalledPlaces;
+  named(texts: readonly string[]): readonly SearchedPlace[];
+  parts(stem: string): readonly SearchedPlace[];
 }
 
 /** Facts that stand in several blocks are taken once; their places may be there for each of them. */
 export function prepare({ keys, lexicon }: Spoken, blocks: readonly Block[]): Prepared {
   const read = blocks.map(readBlocks(keys));
   const facts = new Map(read.flatMap((block) => block.facts).map((fact) => [fact.number, fact]));
-  const called = (of: (block: ReadBlock) => CalledPlaces | undefined): CalledPlaces => {
-    const found = read.flatMap((block) => of(block) ?? []);
-    return {
-      products: found.flatMap(({ products }) => products),
-      plans: found.flatMap(({ plans }) => plans),
-      scopes: found.flatMap(({ scopes }) => scopes),
-    };
-  };
   return {
     keys,
     lexicon,
     providers: read.flatMap(({ providers }) => providers),
-    products: read.flatMap(({ products }) => products),
-    plans: read.flatMap(({ plans }) => plans),
+    places: read.flatMap(({ places }) => places),
     facts: [...facts.values()],
     silences: read.flatMap(({ silences }) => silences),
     named(texts) {
       const stems = texts.map(toStem).join("");
-      return called(({ wholes }) => wholes.get(stems));
+      return read.flatMap(({ wholes }) => wholes.get(stems) ?? []);
     },
-    parts: (stem) => called(({ stems }) => stems.get(stem)),
+    parts: (stem) => read.flatMap(({ stems }) => stems.get(stem) ?? []),
   };
 }
 
 /** A block once its rows are read: the same provider is asked for again and again. */
 interface ReadBlock {
   readonly providers: Named[];
-  readonly products: SearchedProduct[];
-  readonly plans: SearchedPlan[];
+  readonly places: SearchedPlace[];
   readonly facts: SearchedFact[];
   readonly silences: SearchedFact[];
-  readonly wholes: Map<string, Calling>;
-  readonly stems: Map<string, Calling>;
-}
-
-interface Calling {
-  readonly products: SearchedProduct[];
-  readonly plans: SearchedPlan[];
-  readonly scopes: SearchedScope[];
+  readonly wholes: Map<string, SearchedPlace[]>;
+  readonly stems: Map<string, SearchedPlace[]>;
 }
 
 const readBlocks = onceFor((keys: KeyIndex) => onceFor((block: Block) => readBlock(block, keys)));
@@ -136,8 +117,7 @@ const readBlocks = onceFor((keys: KeyIndex) => onceFor((block: Block) => readBlo
 function readBlock({ days, like, providers }: Block, keys: KeyIndex): ReadBlock {
   const read: ReadBlock = {
     providers: [],
-    products: [],
-    plans: [],
+    places: [],
     facts: [],
     silences: [],
     wholes: new Map(),
@@ -152,7 +132,7 @@ function readBlock({ days, like, providers }: Block, keys: KeyIndex): ReadBlock 
     take(onNone, { scopes: [] });
     for (const product of products) readProduct(product, provider, keys, read, take);
     for (const [place, key] of silences)
-      read.silences.push(readSilence(place, entryAt(keys.keys, key), provider, read));
+      read.silences.push(readSilence(place, entryAt(keys.keys, key), provider, read.places));
   }
   return read;
 }
@@ -173,24 +153,38 @@ function readProduct(
 ): void {
   const product: SearchedProduct = {
     ...slugAndName(called),
+    level: "product",
     provider,
     kind: kind < 0 ? undefined : entryAt(keys.kinds, kind),
     isMain: isMain === 1,
     facts: Math.log2(1 + all) / 10,
   };
-  read.products.push(product);
-  const { slug, name } = product;
-  callBy([name, slug, ...aliases], read, ({ products }) => addOnce(products, product));
-  const scopes = ownScopes.map((text): SearchedScope => ({ ...slugAndName(text), provider }));
-  for (const scope of scopes)
-    callBy([scope.slug, scope.name], read, (calling) => addOnce(calling.scopes, scope));
+  addPlace(product, aliases, read);
+  const scopes = ownScopes.map((text): SearchedScope => ({
+    ...slugAndName(text),
+    level: "scope",
+    provider,
+  }));
+  for (const scope of scopes) addPlace(scope, [], read);
   take(onNone, { product, scopes });
   for (const [text, tier, rows] of ownPlans) {
     const isFree = tier < 0 ? undefined : entryAt(tiers, tier) === "free";
-    const plan: SearchedPlan = { ...slugAndName(text), provider, product, isFree };
-    read.plans.push(plan);
-    callBy([plan.slug, plan.name], read, ({ plans }) => addOnce(plans, plan));
+    const plan: SearchedPlan = { ...slugAndName(text), level: "plan", provider, product, isFree };
+    addPlace(plan, [], read);
     take(rows, { product, plan, scopes });
+  }
+}
+
+/** Adds it to the words of what it is called. */
+function addPlace(
+  place: SearchedPlace,
+  aliases: readonly string[],
+  { places, wholes, stems: byStem }: ReadBlock,
+): void {
+  places.push(place);
+  for (const { stems } of calledBy([place.name, place.slug, ...aliases])) {
+    addTo(wholes, stems.join(""), place);
+    for (const stem of stems) addTo(byStem, stem, place);
   }
 }
 
@@ -230,17 +224,22 @@ function readSilence(
   place: string,
   key: SearchedKey,
   provider: Named,
-  { products, plans }: ReadBlock,
+  places: readonly SearchedPlace[],
 ): SearchedFact {
   const [ofProduct, ofPlan] = place.split("/");
-  const isOwn = (each: SearchedProduct | SearchedPlan): boolean => each.provider === provider;
-  const product = products.find((each) => isOwn(each) && each.slug === ofProduct);
+  const own = places.filter((each) => each.provider === provider);
+  const product = own.find(
+    (each): each is SearchedProduct => each.level === "product" && each.slug === ofProduct,
+  );
   return {
     id: `${provider.slug}/${place}/${key.name}`,
     number: Infinity,
     provider,
     product,
-    plan: plans.find((each) => each.product === product && each.slug === ofPlan),
+    plan: own.find(
+      (each): each is SearchedPlan =>
+        each.level === "plan" && each.product === product && each.slug === ofPlan,
+    ),
     scope: undefined,
     key,
     display: "",
@@ -249,28 +248,4 @@ function readSilence(
     read: undefined,
     like: "",
   };
-}
-
-/** Adds what is called by these texts to their words. */
-function callBy(
-  texts: readonly string[],
-  { wholes, stems: byStem }: ReadBlock,
-  add: (calling: Calling) => void,
-): void {
-  for (const { stems } of calledBy(texts)) {
-    add(callingOf(wholes, stems.join("")));
-    for (const stem of stems) add(callingOf(byStem, stem));
-  }
-}
-
-function callingOf(all: Map<string, Calling>, words: string): Calling {
-  const known = all.get(words);
-  if (known !== undefined) return known;
-  const made = { products: [], plans: [], scopes: [] };
-  all.set(words, made);
-  return made;
-}
-
-function addOnce<Item>(list: Item[], item: Item): void {
-  if (list.at(-1) !== item) list.push(item);
 }

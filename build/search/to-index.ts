@@ -57,7 +57,6 @@ export function searchIndexFiles(dataset: Dataset): readonly IndexFile[] {
         .map(({ first }) => first)
         .join(" "),
       providers: firstPlaces(providerParts),
-      facts: startsOf(providerParts.map((part) => part.flatMap(({ facts }) => facts))),
       groups: startsOf(groupParts),
     })),
     file(searchFiles.tongues, () => tongues),
@@ -265,7 +264,7 @@ function toBase({
   keys,
   kinds,
   providers,
-}: Dataset): Omit<SearchBase, "words" | "providers" | "facts" | "groups"> {
+}: Dataset): Omit<SearchBase, "words" | "providers" | "groups"> {
   const texts = keys.map(textsOf);
   const counts = new Map<string, number>();
   for (const stem of texts.flat(2)) counts.set(stem, (counts.get(stem) ?? 0) + 1);

@@ -1,8 +1,7 @@
-/** The dataset → the words of the index: what each of them may name, in which quotes it is, and how it is spelt. */
+/** The dataset → the words of the index: what each of them may name, and how it is spelt. */
 import type { Dataset } from "../dataset/dataset.ts";
 import { ofAlias, ofSlug, wordFlags, type WordEntry, type WordsPart } from "./index-form.ts";
 import { grouped } from "../schema/lists/grouped.ts";
-import { quotedFacts } from "./to-quoted.ts";
 import { calledBy, isMainProduct, type CalledBy } from "./names.ts";
 import { byText } from "../schema/order.ts";
 import { isSilent, looseWords, plainWords, saidWords } from "./words.ts";
@@ -15,7 +14,6 @@ interface Noted {
   readonly within: Map<string, number>;
   readonly products: Map<string, number>;
   readonly beside: Set<string>;
-  quoted: readonly number[];
   readonly parts: Set<number>;
 }
 
@@ -63,20 +61,11 @@ export function shortestBehind(before: string, text: string): string {
 }
 
 /** A word whose flags are all that is known of it is a number. */
-function toEntry({
-  flags,
-  called,
-  within,
-  products,
-  beside,
-  quoted,
-  parts,
-}: Noted): WordEntry | number {
+function toEntry({ flags, called, within, products, beside, parts }: Noted): WordEntry | number {
   const entry: WordEntry = {
     ...(called.size === 0 ? {} : { n: [...called] }),
     ...(within.size === 0 ? {} : { p: Object.fromEntries(within) }),
     ...(products.size === 0 ? {} : { d: Object.fromEntries(products) }),
-    ...(quoted.length === 0 ? {} : { q: quoted }),
     ...(parts.size === 0 || parts.size > mostParts ? {} : { a: [...parts] }),
     ...(beside.size === 0 ? {} : { b: [...beside].toSorted(byText).join(" ") }),
   };
@@ -94,7 +83,6 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
       products: new Map(),
       beside: new Set(),
       parts: new Set(),
-      quoted: [],
     };
     noted.set(word, found);
     return found;
@@ -102,11 +90,11 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
   const flag = (words: readonly string[], flags: number): void => {
     for (const word of words) at(word).flags |= flags;
   };
-  const addPart = (called: readonly CalledBy[], flags: number, part?: number): void => {
+  const addPart = (called: readonly CalledBy[], part?: number): void => {
     const all = new Set(called.flatMap(({ stems }) => stems));
     for (const { words, stems } of called) {
       flag(words, wordFlags.isSaid);
-      flag(stems, wordFlags.isPart | flags);
+      flag(stems, wordFlags.isPart);
       if (part !== undefined) for (const stem of stems) at(stem).parts.add(part);
       for (const stem of stems.filter((each) => /^\d/.test(each)))
         for (const other of all) if (other !== stem) at(stem).beside.add(other);
@@ -140,20 +128,22 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
           (titles.has(whole) ? 2 : 0) + Number(isMain),
         );
       }
-      addPart(texts, 0, part);
+      addPart(texts, part);
       const within = [
-        ...(product.scopes ?? []).map((each) => [each, wordFlags.isScope, 0] as const),
-        ...product.plans.map((each) => [each, wordFlags.isPlan, wordFlags.isOfPlans] as const),
+        ...(product.scopes ?? []).map((each) => [each, wordFlags.isScope] as const),
+        ...product.plans.map((each) => [each, wordFlags.isPlan] as const),
       ];
-      for (const [each, ofWhole, ofStems] of within) {
+      for (const [each, ofWhole] of within) {
         const own = calledBy([each.slug, each.name]);
+        if (ofWhole === wordFlags.isPlan)
+          for (const { stems } of own) flag(stems, wordFlags.isOfPlans);
         for (const { wholes } of own) flag(wholes, ofWhole);
-        addPart(own, ofStems, part);
+        addPart(own, part);
       }
     }
   }
   for (const { slug, title, aliases = [] } of dataset.kinds)
-    addPart(calledBy([slug, title, ...aliases]), 0);
+    addPart(calledBy([slug, title, ...aliases]));
   for (const { key, description, unit, words } of dataset.keys) {
     const { title = "", aliases = [], question = "" } = words;
     const texts = [key, title, unit ?? "", ...aliases, question, description];
@@ -164,9 +154,5 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
     );
   }
   flag([...looseWords], wordFlags.isSaid);
-  for (const [stem, facts] of quotedFacts(dataset)) {
-    at(stem).quoted = facts;
-    flag([stem], wordFlags.isSaid);
-  }
   return noted;
 }

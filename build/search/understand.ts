@@ -6,7 +6,6 @@ import type { Spoken } from "./prepare.ts";
 import type { Measure } from "../schema/vocabulary.ts";
 import {
   isLoose,
-  isPeriod,
   isSilent,
   longestQuestion,
   mostAskedWords,
@@ -25,14 +24,12 @@ export interface AskedWord {
   readonly stem: string;
   /** The kind of quantity that it asks for. */
   readonly quantity: Measure | undefined;
-  /** True if a key has it only where much of a text is asked for: `size` alone is not a page size. */
+  /** True if a key has it only where much of a text is asked for: `size` alone is not a page size, but `fee` is a fee. */
   readonly isStrict: boolean;
   /** True if a fact that lacks it answers as well. */
   readonly isLoose: boolean;
   /** True if the dataset has no such word. */
   readonly isUnknown: boolean;
-  /** True if it was completed: nobody typed it to its end. */
-  readonly isPart: boolean;
   readonly isPlural: boolean;
   /** True for `free` and `paid`, which name plans of every provider. */
   readonly isTier: boolean;
@@ -91,7 +88,6 @@ export function understand(text: string, spoken: Spoken, isTyping = false): Ques
 const planWords = /^(plans?|tiers?|subscriptions?|editions?)$/;
 
 function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] {
-  const { lexicon } = spoken;
   const priced = [...text.matchAll(/[$€£]\s?([\d.,]*\d[kmb]?)/gi)].map(([, number = ""]) =>
     number.replaceAll(",", "").toLowerCase(),
   );
@@ -102,20 +98,14 @@ function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] 
       .replace(/%/g, " percent ")
       .replace(/\bnumber of\b/gi, " many "),
   );
-  // `DO` is a provider, and `do` is not.
-  const capitals = new Set(text.match(/\b[A-Z]{2,}\b/g)?.map((word) => word.toLowerCase()));
-  const isName = (word: string): boolean =>
-    capitals.has(word) && (lexicon.named(word)?.providers.length ?? 0) > 0;
-  // `in minutes` tells how to write the answer.
-  const asked = said.filter(({ text: word, before }) => !(before === "in" && isPeriod(word)));
-  const tokens = asked.map(({ text: word, stem, before }, at) => {
-    const next = asked[at + 1]?.text ?? "";
-    const isHeld = isName(word) || (before !== "at" && superlativeOf(word) !== undefined);
+  const tokens = said.map(({ text: word, stem, before }, at) => {
+    const next = said[at + 1]?.text ?? "";
+    const isHeld = before !== "at" && superlativeOf(word) !== undefined;
     return {
       text: word,
       stem,
       isSilent: (isSilent(word) && !isHeld) || isOfMeasure(word, next),
-      isPlan: planWords.test(next) && lexicon.isOfPlans(stem),
+      isPlan: planWords.test(next) && spoken.lexicon.isOfPlans(stem),
     };
   });
   return withAmounts(tokens, new Set(priced), spoken);
@@ -139,7 +129,6 @@ function toWord(
     const mended = mendWord(text, spoken);
     if (mended === undefined) isUnknown = true;
     else stem = toStem(mended);
-    if (isUnknown && !isLast && text.length > 3) completed.push(...completions(text, spoken));
     text = mended ?? text;
   }
   const superlative = superlativeOf(text);
@@ -153,15 +142,14 @@ function toWord(
     stem,
     forms,
     quantity: quantityOf(stem),
-    isStrict: quantityOf(stem) !== undefined,
+    isStrict: quantityOf(stem) !== undefined && quantityOf(stem) !== "money",
     isLoose:
-      (isLoose(stem) && text !== "many" && !isPlan && !isCounted) ||
+      (isLoose(stem) && text !== "many" && !isCounted) ||
       (superlative !== undefined &&
         (superlative !== "largest" || quantityOf(stem) === undefined)) ||
       amount !== undefined ||
       (/^\d+$/.test(text) && !spoken.lexicon.isPart(text)),
-    isUnknown: isUnknown && !(isLast && completed.length > 0),
-    isPart: isUnknown && !isLast && completed.length > 0,
+    isUnknown: isUnknown && completed.length === 0,
     isPlural: /[a-z]{3}s$/.test(text) && toStem(text) === toStem(text.slice(0, -1)),
     isTier: text === "free" || text === "paid",
     isPlan,
@@ -176,7 +164,6 @@ function isKnown(word: string, stem: string, { keys, lexicon }: Spoken): boolean
     lexicon.isPart(word) ||
     lexicon.isPart(stem) ||
     lexicon.named(word) !== undefined ||
-    lexicon.quoted(stem) !== undefined ||
     isLoose(stem) ||
     superlativeOf(word) !== undefined ||
     quantityOf(stem) !== undefined ||
@@ -205,8 +192,7 @@ function namesAmong(
       // The name goes on: `sonnet 4.6` is not what `sonnet` alone is.
       if (span.some((token) => token.isSilent || token.amount) || tokens[to]?.isOfName) continue;
       const texts = span.map(textOf);
-      const naming =
-        lexicon.named(texts.join("")) ?? ofForms(lexicon.named(texts.map(toStem).join("")));
+      const naming = lexicon.named(texts.join(""));
       if (naming === undefined) continue;
       found.push({ bits, naming, texts });
       from = to - 1;
@@ -244,9 +230,4 @@ function withObject(
   return rest.length === words.length && words.length < mostAskedWords
     ? [...words, object]
     : words.map((word) => (word.stem === "plan" ? object : word));
-}
-
-/** A provider is not called by another form of its name: `segments` is no Segment. */
-function ofForms(naming: Naming | undefined): Naming | undefined {
-  return naming && { ...naming, providers: [] };
 }

@@ -4,7 +4,7 @@ import type { Binding } from "./bind.ts";
 import { doubtAlike, fitKeys, type KeyFits } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFits } from "./fit-places.ts";
 import type { Prepared } from "./prepare.ts";
-import { bitsOf, type AskedName, type AskedWord, type Question } from "./understand.ts";
+import { bitsOf, type AskedName, type Question } from "./understand.ts";
 import { isThing } from "./words.ts";
 
 /** Words, as bits. */
@@ -26,8 +26,6 @@ export interface WeighedQuestion {
   readonly masks: Masks;
   /** How much the words of a mask tell together. */
   readonly weightOf: (mask: number) => number;
-  /** By the places in the dataset of facts whose quote or note has words of it: these, as bits. */
-  readonly quoted: ReadonlyMap<number, number>;
 }
 
 export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
@@ -50,7 +48,6 @@ export function weighed(question: Question, binding: Binding, prepared: Prepared
       named: productWords(question, binding),
     },
     weightOf: weigher(keys.weights),
-    quoted: quotedFacts(question.words, prepared),
   };
 }
 
@@ -73,11 +70,9 @@ export function weigher(weights: readonly number[]): (mask: number) => number {
 }
 
 /** The words that a fact must fit. Where nothing else is asked, loose words are asked for. */
-function hardWords({ words, names }: Question, binding: Binding, taken: number): number {
+function hardWords({ words }: Question, binding: Binding, taken: number): number {
   const { bits } = binding;
-  let asked = bitsOf(words, (word) => !word.isLoose);
-  for (const name of names)
-    if (name.texts.length > 1 && isSideProduct(name, binding)) asked |= name.bits;
+  const asked = bitsOf(words, (word) => !word.isLoose);
   if (asked === 0 && bits === 0 && taken === 0)
     return bitsOf(words, ({ amount, superlative }) => (amount ?? superlative) === undefined);
   // `how many users` asks for users, and not for whatever is counted.
@@ -89,16 +84,4 @@ function hardWords({ words, names }: Question, binding: Binding, taken: number):
     ({ quantity, isLoose: isCommon }) => quantity !== undefined && !isCommon,
   );
   return isOnlyMeasured && isMeasured ? asked | bitsOf(words, ({ stem }) => isThing(stem)) : asked;
-}
-
-function quotedFacts(
-  words: readonly AskedWord[],
-  { lexicon }: Prepared,
-): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
-  for (const [at, { stem, isUnknown }] of words.entries()) {
-    for (const fact of (isUnknown ? undefined : lexicon.quoted(stem)) ?? [])
-      found.set(fact, (found.get(fact) ?? 0) | (1 << at));
-  }
-  return found;
 }
