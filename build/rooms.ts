@@ -36,8 +36,7 @@ const table = {
     packages: "typebox",
   },
   "schema/contract": {
-    holds:
-      "what is promised to callers and hosts, as plain data: addresses, tools, headers, checksums",
+    holds: "what is promised to callers and hosts, as plain data: addresses, tools, headers, files",
     uses: "schema",
   },
   load: {
