@@ -97,7 +97,6 @@ const table = {
     holds:
       "the only writer: of an output, put in place whole and recovered after a crash, and of curated files; part of the server",
     uses: "schema/contract",
-    knows: "schema",
     packages: "node:",
     writesFiles: true,
   },
