@@ -108,7 +108,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
       name: id,
       files: () => texts(answersOf(id, composed, mode)),
     })),
-    { name: "shards", files: () => texts(shardFiles(composed)) },
+    { name: "shards", files: () => texts(shardFiles(composed, mode)) },
     { name: "guides", files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath, bundled) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
