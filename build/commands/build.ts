@@ -2,6 +2,7 @@
 import { writeAll } from "./write-parts.ts";
 import type { BulkWriters } from "../publish/compose/bulk.ts";
 import { manifestOf, type Bundled, type ContentsInput } from "../publish/compose/contents.ts";
+import { databaseFiles } from "../publish/compose/database.ts";
 import { fittedContents, tooMuch } from "../publish/compose/fitted.ts";
 import { passesGates } from "../publish/compose/gates.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
@@ -105,6 +106,8 @@ async function fillOutput(
     await options.onContents?.({ ...input, mode: fitted.value.mode });
     const { precompress } = options;
     await writeAll(fitted.value.parts, { output, precompress }, report);
+    if (host?.isDatabase)
+      for (const { file, text } of databaseFiles(output, dataset)) output.write(file, text);
     output.write(manifestName, manifestOf(dataset, [...output.files.values()]));
     const refused = host && tooMuch(host, output.files.size, bytesOf(output));
     if (refused !== undefined) {

@@ -130,7 +130,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
 }
 
 /** The text of the list of all other files. */
-export function manifestOf({ asOf }: Dataset, files: readonly FileEntry[]): string {
+export function manifestOf({ asOf }: Pick<Dataset, "asOf">, files: readonly FileEntry[]): string {
   const manifest: Manifest = {
     object: "manifest",
     as_of: asOf,
