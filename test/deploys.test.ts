@@ -9,7 +9,7 @@ import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
 import type { StaticMode } from "../build/respond/answers.ts";
 import type { Curated } from "../build/schema/curated-facts.ts";
-import { bundled, real, sample } from "./built.ts";
+import { real, sample } from "./built.ts";
 import { realFacts } from "./real.ts";
 
 const some: Curated = {
@@ -27,7 +27,7 @@ async function digestsOf(curated: Curated, asOf: string, mode: StaticMode): Prom
     const content = await files.get(file)?.content();
     return content === undefined ? undefined : new Uint8Array(Buffer.from(content as string));
   };
-  const parts = contentsOf({ dataset, tree, mode, read, bundled });
+  const parts = contentsOf({ dataset, tree, mode, read });
   const files = new Map(
     parts.flatMap((part) => [...part.files()]).map((each) => [each.file, each]),
   );

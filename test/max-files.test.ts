@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/commands/build.ts";
 import type { Host } from "../build/derive/hosts/host.ts";
 import { hosts } from "../build/derive/hosts/hosts.ts";
-import { built, bundled, recorded, sample, type Built } from "./built.ts";
+import { built, recorded, sample, type Built } from "./built.ts";
 
 const root = mkdtempSync(join(tmpdir(), "facts-fitted-"));
 const facts = join(root, "facts");
@@ -131,7 +131,7 @@ describe("within a number of files", () => {
     const terminal = recorded();
     const out = join(root, `dist${fewer}`);
     const forHost = taking(all + fewer);
-    const options = { ...sample, facts, out, forHost, baseUrl: undefined, bundled } as const;
+    const options = { ...sample, facts, out, forHost, baseUrl: undefined } as const;
     expect(await build({ ...options, mode: "full", quiet: false }, terminal)).toBe(code);
     expect(terminal.printed.out).toMatch(wanted);
   });
@@ -142,7 +142,7 @@ describe("within a number of files", () => {
   ])("refuses what the host does not take, and writes nothing", async (forHost, wanted) => {
     const terminal = recorded();
     const out = join(root, "none");
-    const options = { ...sample, facts, out, forHost, baseUrl: undefined, bundled } as const;
+    const options = { ...sample, facts, out, forHost, baseUrl: undefined } as const;
     expect(await build({ ...options, mode: "full", quiet: true }, terminal)).toBe(1);
     expect(terminal.printed.err).toMatch(wanted);
     expect(existsSync(out)).toBe(false);
