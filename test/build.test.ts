@@ -16,7 +16,7 @@ import { checkVerb } from "../build/commands/check.ts";
 import { patternSource } from "../build/schema/contract/route.ts";
 import { routeIds, routeOf } from "../build/schema/contract/routes.ts";
 import { Fact } from "../build/schema/fact.ts";
-import { built, bundled, get, recorded, sample, type Built } from "./built.ts";
+import { built, get, recorded, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { runVerb } from "./run-verb.ts";
 
@@ -308,7 +308,7 @@ describe("what a build says", () => {
   ])("ends with a warning of an address that is nobody's: %s, %s", async (baseUrl, isWarned) => {
     const terminal = recorded();
     const out = join(folder(), "dist");
-    const options = { ...sample, out, baseUrl, mode: "lean", quiet: false, bundled } as const;
+    const options = { ...sample, out, baseUrl, mode: "lean", quiet: false } as const;
     expect(await build(options, terminal)).toBe(0);
     const last = terminal.printed.out.trimEnd().split("\n").at(-1)!;
     expect(last.startsWith(`addresses in these files begin with ${baseUrl}; `)).toBe(isWarned);

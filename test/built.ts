@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build, type BuildOptions } from "../build/commands/build.ts";
-import { rememberedBundles } from "../build/publish/compose/contents.ts";
 import { patternSource } from "../build/schema/contract/route.ts";
 import { routeIds, routeOf } from "../build/schema/contract/routes.ts";
 import type { Terminal } from "../build/commands/terminal/terminal.ts";
@@ -50,14 +49,13 @@ export function recorded(overrides: Partial<Terminal> = {}): Recorded {
 }
 
 /** The code stays the same while a test file runs. */
-export const bundled = rememberedBundles();
 
 /** A build of its own, to be changed or removed as a test likes. */
 export async function built(options: Partial<BuildOptions> = {}): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), "facts-"));
   const out = options.out ?? join(folder, "dist");
   const terminal = recorded();
-  const defaults = { ...sample, baseUrl: undefined, mode: "full", quiet: true, bundled } as const;
+  const defaults = { ...sample, baseUrl: undefined, mode: "full", quiet: true } as const;
   const code = await build({ ...defaults, ...options, out }, terminal);
   if (code !== 0) throw new Error(terminal.printed.err);
   // As it is now: what a test does to it later is another thing.

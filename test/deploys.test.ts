@@ -1,14 +1,15 @@
 /**
  * What a host is sent anew: a day that passes and a value that is corrected change few of the files. Tried on some of
- * the real providers, with everything that a lean build writes of them.
+ * the real providers, with everything that a build writes of them.
  */
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { contentsOf } from "../build/publish/compose/contents.ts";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
+import type { StaticMode } from "../build/respond/answers.ts";
 import type { Curated } from "../build/schema/curated-facts.ts";
-import { bundled, real, sample } from "./built.ts";
+import { real, sample } from "./built.ts";
 import { realFacts } from "./real.ts";
 
 const some: Curated = {
@@ -19,14 +20,14 @@ const nextDay = new Date(Date.parse(real.asOf) + 86_400_000).toISOString().repla
 
 type Digests = ReadonlyMap<string, string>;
 
-async function digestsOf(curated: Curated, asOf: string): Promise<Digests> {
+async function digestsOf(curated: Curated, asOf: string, mode: StaticMode): Promise<Digests> {
   const dataset: Dataset = buildDataset(curated, { asOf, baseUrl: "https://facts.test" });
   const tree = loadTree(sample.facts);
   const read = async (file: string) => {
     const content = await files.get(file)?.content();
     return content === undefined ? undefined : new Uint8Array(Buffer.from(content as string));
   };
-  const parts = contentsOf({ dataset, tree, mode: "lean", read, bundled });
+  const parts = contentsOf({ dataset, tree, mode, read });
   const files = new Map(
     parts.flatMap((part) => [...part.files()]).map((each) => [each.file, each]),
   );
@@ -43,17 +44,13 @@ function changed(before: Digests, after: Digests): readonly string[] {
   );
 }
 
-const before = digestsOf(some, real.asOf);
-
-it("a day changes at most a twentieth of the files", async () => {
-  const files = changed(await before, await digestsOf(some, nextDay));
-  expect(files.length, files.join("\n")).toBeLessThan((await before).size / 20);
-});
-
-it("a corrected value changes at most fifty files", async () => {
-  const files = changed(await before, await digestsOf(corrected(some), real.asOf));
-  expect(files.length, files.join("\n")).toBeLessThanOrEqual(50);
-  expect(files).toContain("data/snapshot.jsonl");
+it.each(["lean", "full"] as const)("are few of a %s build", async (mode) => {
+  const before = await digestsOf(some, real.asOf, mode);
+  const ofDay = changed(before, await digestsOf(some, nextDay, mode));
+  expect(ofDay.length, ofDay.join("\n")).toBeLessThan(before.size / 20);
+  const ofValue = changed(before, await digestsOf(corrected(some), real.asOf, mode));
+  expect(ofValue.length, ofValue.join("\n")).toBeLessThanOrEqual(50);
+  expect(ofValue).toContain("data/snapshot.jsonl");
 });
 
 /** The first number of the first provider, ten times as high. */

@@ -1,4 +1,5 @@
 /** The fallback composes the very bytes that the files hold, and filters like a plain scan would. */
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { patternSource } from "../build/schema/contract/route.ts";
@@ -6,6 +7,8 @@ import { routeIds, routeOf } from "../build/schema/contract/routes.ts";
 import type { Change, ChangeList } from "../build/schema/change.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import type { FactList } from "../build/schema/facts.ts";
+import type { ProviderRecord } from "../build/schema/provider.ts";
+import { unpacked, type PackedData } from "../build/site/provider-data.ts";
 import { get, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { effort } from "./effort.ts";
@@ -67,6 +70,19 @@ describe.each([
       compared++;
     }
     expect(compared).toBeGreaterThan(least);
+  });
+
+  it("gives the pages the facts of each record", () => {
+    const files = dataset.files.filter((file) => file.startsWith("site/data/"));
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) {
+      const self: { publicFactsData?: Readonly<Record<string, PackedData>> } = {};
+      runInNewContext(dataset.text(file), { self });
+      for (const [slug, data] of Object.entries(self.publicFactsData ?? {})) {
+        const record = dataset.json(`api/public/v1/providers/${slug}.json`) as ProviderRecord;
+        expect(JSON.stringify(unpacked(data).facts), slug).toBe(JSON.stringify(record.facts));
+      }
+    }
   });
 
   it("filters like a scan of the snapshot, for random combinations", async () => {

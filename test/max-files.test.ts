@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/commands/build.ts";
 import type { Host } from "../build/derive/hosts/host.ts";
 import { hosts } from "../build/derive/hosts/hosts.ts";
-import { built, bundled, recorded, sample, type Built } from "./built.ts";
+import { built, recorded, sample, type Built } from "./built.ts";
 
 const root = mkdtempSync(join(tmpdir(), "facts-fitted-"));
 const facts = join(root, "facts");
@@ -41,6 +41,12 @@ const pairsIn = ({ files }: Built) => files.filter((file) => file.includes("v1/c
 const comparisons = ["alpha", "beta", "gamma"].flatMap((a) =>
   ["alpha", "beta", "gamma"].flatMap((b) => (a === b ? [] : `compare?a=${a}&b=${b}`)),
 );
+const filters = [
+  "key=run.max_a",
+  "key=run.max_b&status=stale",
+  "provider=beta",
+  "status=stale",
+].map((query) => `facts?${query}`);
 const opened: Built[] = [];
 
 /** A host that takes so many files, and perhaps so many bytes. */
@@ -55,6 +61,18 @@ async function fitting(maxFiles?: number): Promise<Built> {
   });
   opened.push(made);
   return made;
+}
+
+async function expectSame(fitted: Built, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    const [one, other] = await Promise.all(
+      [full, fitted].map(async ({ handler }) => {
+        const answer = await handler(new Request(`http://x.test/api/public/v1/${address}`));
+        return [answer.status, await answer.text()];
+      }),
+    );
+    expect(other, address).toEqual(one);
+  }
 }
 
 let full: Built;
@@ -85,20 +103,14 @@ describe("within a number of files", () => {
     const gone = full.files.filter((file) => /^(api|data|compare)\//.test(file) && !left.has(file));
     expect(gone).toHaveLength(2);
     expect(gone.every((file) => file.includes("gamma"))).toBe(true);
-    for (const address of comparisons) {
-      const [one, other] = await Promise.all(
-        [full, fitted].map(async ({ handler }) => {
-          const answer = await handler(new Request(`http://x.test/api/public/v1/${address}`));
-          return [answer.status, await answer.text()];
-        }),
-      );
-      expect(other).toEqual(one);
-    }
+    await expectSame(fitted, comparisons);
   });
 
   it("then what a lean build leaves out, with the pages of pairs; links lead to what is there", async () => {
     const fitted = await fitting(all - 10);
     expect(pairsIn(fitted)).toEqual([]);
+    expect(fitted.files.filter((file) => file.includes("/facts/"))).toEqual([]);
+    await expectSame(fitted, [...comparisons, ...filters]);
     const page = "compare/alpha-vs-beta.html";
     expect(full.text(page)).toContain('href="../api/public/v1/compare/alpha/beta.json"');
     expect(full.text("providers/alpha.html")).toContain(`href="../${page}"`);
@@ -119,7 +131,7 @@ describe("within a number of files", () => {
     const terminal = recorded();
     const out = join(root, `dist${fewer}`);
     const forHost = taking(all + fewer);
-    const options = { ...sample, facts, out, forHost, baseUrl: undefined, bundled } as const;
+    const options = { ...sample, facts, out, forHost, baseUrl: undefined } as const;
     expect(await build({ ...options, mode: "full", quiet: false }, terminal)).toBe(code);
     expect(terminal.printed.out).toMatch(wanted);
   });
@@ -130,7 +142,7 @@ describe("within a number of files", () => {
   ])("refuses what the host does not take, and writes nothing", async (forHost, wanted) => {
     const terminal = recorded();
     const out = join(root, "none");
-    const options = { ...sample, facts, out, forHost, baseUrl: undefined, bundled } as const;
+    const options = { ...sample, facts, out, forHost, baseUrl: undefined } as const;
     expect(await build({ ...options, mode: "full", quiet: true }, terminal)).toBe(1);
     expect(terminal.printed.err).toMatch(wanted);
     expect(existsSync(out)).toBe(false);

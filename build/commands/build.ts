@@ -1,7 +1,7 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
 import { writeAll } from "./write-parts.ts";
 import type { BulkWriters } from "../publish/compose/bulk.ts";
-import { manifestOf, type Bundled, type ContentsInput } from "../publish/compose/contents.ts";
+import { manifestOf, type ContentsInput } from "../publish/compose/contents.ts";
 import { databaseFiles } from "../publish/compose/database.ts";
 import { fittedContents, tooMuch } from "../publish/compose/fitted.ts";
 import { passesGates } from "../publish/compose/gates.ts";
@@ -59,8 +59,6 @@ export const buildVerb = verb({
 export interface BuildOptions extends Options {
   /** The host that it is for; by default all of them. */
   readonly forHost?: Host | undefined;
-  /** What is bundled out of the code; one who builds again and again remembers it. */
-  readonly bundled?: Bundled | undefined;
   /** What the output is written with; a test passes one that fails. */
   readonly disk?: Disk | undefined;
   /** Called before anything is written, with what the files are composed of. */
@@ -94,9 +92,9 @@ async function fillOutput(
     const { dataset } = facts;
     if (!passesGates(dataset, options, terminal)) return 1;
     const read = readFrom(output.folder);
-    const { forHost: host, mode, bundled } = options;
+    const { forHost: host, mode } = options;
     const bulk = options.bulk ? await bulkWriters(report) : undefined;
-    const input = { dataset, tree: facts.tree, mode, host, read, bundled, bulk };
+    const input = { dataset, tree: facts.tree, mode, host, read, bulk };
     const fitted = fittedContents(input);
     if (!fitted.ok) {
       terminal.err(`${fitted.reason}\n`);

@@ -5,7 +5,7 @@
 import type { Server } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { build, type BuildOptions } from "./build.ts";
-import { rememberedBundles, type ContentsInput } from "../publish/compose/contents.ts";
+import type { ContentsInput } from "../publish/compose/contents.ts";
 import { openContents } from "./dev/contents-on-demand.ts";
 import type { Responder } from "../fallback/handler.ts";
 import { openDisk } from "../fallback/node/disk.ts";
@@ -57,7 +57,7 @@ export async function startServer(
   terminal: Terminal,
   onBuilt: (server: Server) => void = () => {},
 ): Promise<Server | number> {
-  const { host, out, bundled = rememberedBundles() } = options;
+  const { host, out } = options;
   let begin!: (respond: Responder) => void;
   const begun = new Promise<Responder>((resolve) => (begin = resolve));
   let respond: Responder = async (asked) => (await begun)(asked);
@@ -72,7 +72,7 @@ export async function startServer(
   };
   let code: number | undefined;
   try {
-    code = await build({ ...options, baseUrl: address, bundled, onContents }, terminal);
+    code = await build({ ...options, baseUrl: address, onContents }, terminal);
   } finally {
     if (code !== 0) await closeServer(server);
   }

@@ -4,9 +4,7 @@ import { ownValue } from "../schema/lists/own-value.ts";
 import { partAt } from "../schema/lists/part-at.ts";
 import { linesOfPage } from "../respond/pages.ts";
 import {
-  allName,
   given,
-  hasOwnPages,
   isCut,
   larger,
   listsFile,
@@ -46,7 +44,7 @@ export interface PagedLists<Each extends Labelled<unknown>> {
     passes: (line: Each) => boolean,
     part: ListPart,
   ) => Promise<Matching<Each>>;
-  /** The lines of one page of a list, with those of others where it is a page of all. */
+  /** The lines of one page of a list, with those of others where it is a page of a larger list. */
   readonly page: (list: FoundList, page: number) => Promise<readonly Each[]>;
 }
 
@@ -76,9 +74,10 @@ export function openLists<Each extends Labelled<unknown>>(
   }
 
   async function listFor(filter: Filter): Promise<FoundList> {
-    const none: FoundList = { filter, place: [], isExact: true };
+    const none: FoundList = { filter, place: { counts: [] }, isExact: true };
     if (!given(filter).every(([, value]) => canBeFileName(value))) return none;
-    let found: FoundList = { filter: {}, place: (await lists()).all, isExact: true };
+    const { all } = await lists();
+    let found: FoundList = { filter: {}, place: { counts: all }, isExact: true };
     for (let level = larger({}, filter); level.length > 0;) {
       for (const each of level) {
         const place = await placeOf(each);
@@ -92,8 +91,7 @@ export function openLists<Each extends Labelled<unknown>>(
   }
 
   async function page({ filter, place }: FoundList, number: number): Promise<readonly Each[]> {
-    const name = place && hasOwnPages(place) ? shardName(filter) : allName;
-    const file = pageFile(of, name, number);
+    const file = pageFile(of, place?.of ?? shardName(filter), number);
     const lines = await made(file, "lines", (text) => linesOfPage(text).map(parse));
     // The directory and the pages are written by the same build.
     if (lines === undefined) throw new Unavailable(`${file} is missing`);
@@ -105,7 +103,7 @@ export function openLists<Each extends Labelled<unknown>>(
     passes: (line: Each) => boolean,
     part: ListPart,
   ): Promise<Matching<Each>> {
-    const pages = pagesIn(list.place ?? []);
+    const pages = pagesIn(list.place ?? { counts: [] });
     const passing = async (numbers: readonly number[]): Promise<readonly Each[]> =>
       (await Promise.all(numbers.map((number) => page(list, number)))).flat().filter(passes);
     if (!list.isExact) return listed(await passing(pages.map(([number]) => number)), part);

@@ -18,8 +18,6 @@ import {
   type Matching,
 } from "../respond/lines.ts";
 import {
-  allName,
-  hasOwnPages,
   isCut,
   pagesIn,
   publicFile,
@@ -84,20 +82,19 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
 
   /** The list without its pages of earlier changes, and with the number of the others in the last page. */
   async function sinceIn(list: FoundList, since: string): Promise<FoundList> {
-    const { filter, place = [], isExact } = list;
-    if (!isExact || since === "") return list;
+    const { filter, place, isExact } = list;
+    if (place === undefined || !isExact || since === "") return list;
     // A list that is not cut is read whole anyway.
     if (!isCut(place)) return { ...list, isExact: false };
     const starts = await parsed<Starts>(startsFile);
-    const begins = starts[hasOwnPages(place) ? shardName(filter) : allName] ?? [];
+    const begins = starts[place.of ?? shardName(filter)] ?? [];
     const pages = pagesIn(place).filter(([page]) => (begins[page] ?? "") >= since);
     const [last] = pages.at(-1) ?? [];
-    if (last === undefined) return { filter, place: [], isExact };
+    if (last === undefined) return { filter, place: { counts: [] }, isExact };
     const isLate = (line: ChangeLine): boolean => line.changedAt >= since && matches(line, filter);
     const late = (await changes.page(list, last)).filter(isLate).length;
-    const counted = [...pages.slice(0, -1), [last, late] as const];
-    const ofOwn = counted.map(([, count]) => count);
-    return { ...list, place: hasOwnPages(place) ? ofOwn : Object.fromEntries(counted) };
+    const counts = Object.fromEntries([...pages.slice(0, -1), [last, late] as const]);
+    return { ...list, place: { ...place, counts } };
   }
 
   return {

@@ -11,6 +11,9 @@ import { fileText, type Disk } from "./disk.ts";
 /** The list of a build's files, which names all but itself. */
 export const manifestName = routes.manifest.file;
 
+/** A second list, which earlier versions wrote over the first one. */
+const formerSums = "SHA256SUMS";
+
 /** A file as the manifest lists it. */
 export function entryOf(path: string, bytes: Uint8Array): FileEntry {
   return { path, bytes: bytes.length, sha256: hash("sha256", bytes, "hex") };
@@ -18,6 +21,10 @@ export function entryOf(path: string, bytes: Uint8Array): FileEntry {
 
 /** Relative paths with forward slashes, that of the manifest among them; undefined where no build's list is. */
 export function listedIn(folder: string, disk: Disk): ReadonlySet<string> | undefined {
-  const files = readManifest(fileText(join(folder, manifestName), disk));
-  return files && new Set([...files.map(({ path }) => path), manifestName]);
+  const text = fileText(join(folder, manifestName), disk);
+  const files = readManifest(text);
+  if (text === undefined || files === undefined) return undefined;
+  const own = `${hash("sha256", text, "hex")}  ${manifestName}\n`;
+  const isOwn = fileText(join(folder, formerSums), disk)?.includes(own) === true;
+  return new Set([...files.map(({ path }) => path), manifestName, ...(isOwn ? [formerSums] : [])]);
 }

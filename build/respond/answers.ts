@@ -181,9 +181,12 @@ export function* answersOf(
 }
 
 /** The shards that the fallback reads: see `shards.ts`. */
-export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<OutputFile> {
+export function* shardFiles(
+  { dataset, lines, changes }: Composed,
+  mode: StaticMode,
+): Iterable<OutputFile> {
   const ofChanges = changeShards(changes());
-  yield* listFiles("facts", factShards(lines()));
+  yield* listFiles("facts", factShards(lines(), mode !== "lean"));
   yield* listFiles("changes", ofChanges);
   yield { file: startsFile, text: withNewline(toJson(startsOf(ofChanges))) };
   yield* nameFiles(dataset);

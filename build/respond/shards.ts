@@ -1,12 +1,12 @@
 /**
  * The files that the fallback composes filtered answers from. All lines stand in pages. For each value of each filter
- * there is a *list* of the lines that carry it: among the pages of all, where they stand close together, else in pages
- * of its own; the directory says which pages, and how many of its lines are in each. A list of more than two pages is
- * *cut*. A combination of filters has a list exactly when each smaller combination of them is cut: everything else can
- * be filtered out of a whole list. So a request reads the directory and the pages of its answer, however large the
- * dataset is and wherever its answer begins.
+ * there is a *list* of the lines that carry it: among the pages of all or of a larger list, where they stand close
+ * together, else in pages of its own; the directory says which pages, and how many of its lines are in each. A list of
+ * more than two pages is *cut*. A combination of filters has a list exactly when each smaller combination of them is
+ * cut: everything else can be filtered out of a whole list. So a request reads the directory and the pages of its
+ * answer, however large the dataset is and wherever its answer begins.
  *
- * A key of few facts has no list: its public answer holds them.
+ * A key of few facts has no list where its public answer is a file, which holds them.
  */
 import { grouped } from "../schema/lists/grouped.ts";
 import { fileFor } from "../schema/contract/route.ts";
@@ -25,8 +25,12 @@ import {
 export const shardFolders = { facts: "data/shards", changes: "data/shards/changes" } as const;
 export type Sharded = keyof typeof shardFolders;
 
-/** How many lines of a list are in each of its own pages, or, by their numbers, in pages of all. */
-export type PagesOfList = readonly number[] | Readonly<Record<string, number>>;
+export interface PagesOfList {
+  /** The list whose pages they are; absent where they are its own. */
+  readonly of?: string;
+  /** How many of its lines are in each page, by their numbers: those of its own pages have no gap. */
+  readonly counts: readonly number[] | Readonly<Record<string, number>>;
+}
 /** Lists by their names. */
 export type PagesOfLists = Readonly<Record<string, PagesOfList>>;
 
@@ -63,24 +67,21 @@ export function shardName(filter: Filter): string {
 }
 
 /** The pages of a list, by their numbers, with how many of its lines are in each. */
-export function pagesIn(place: PagesOfList): readonly (readonly [page: number, count: number])[] {
-  return Object.entries(place).map(([page, count]) => [Number(page), count]);
-}
-
-/** True for a list that stands in pages of its own. */
-export function hasOwnPages(place: PagesOfList): place is readonly number[] {
-  return Array.isArray(place);
+export function pagesIn({
+  counts,
+}: PagesOfList): readonly (readonly [page: number, count: number])[] {
+  return Object.entries(counts).map(([page, count]) => [Number(page), count]);
 }
 
 /** A list of so many pages is read whole. */
 const mostWhole = 2;
 
-export function isCut(place: PagesOfList): boolean {
-  return Object.keys(place).length > mostWhole;
+export function isCut({ counts }: PagesOfList): boolean {
+  return Object.keys(counts).length > mostWhole;
 }
 
-/** A list has no pages of its own where its lines are this share of those in the pages of all that have them. */
-const closeShare = 0.6;
+/** A list has no pages of its own where its lines are this share of those in the pages of another that have them. */
+const closeShare = 0.5;
 
 /** The public file that holds the facts of a combination that has no list; undefined for others. */
 export function publicFile({ key, ...others }: Filter): string | undefined {
@@ -100,10 +101,13 @@ export interface Shards<Each> {
   readonly places: ReadonlyMap<string, PagesOfList>;
 }
 
-/** All published facts, in dataset order. */
-export function factShards(lines: readonly FactLine[]): Shards<FactLine> {
+/** All published facts, in dataset order. `arePublic`: the public answers to filters are files. */
+export function factShards(lines: readonly FactLine[], arePublic: boolean): Shards<FactLine> {
   const shown = routes.facts.parameters.limit.limit.default;
-  return toShards(lines, (filter, count) => publicFile(filter) !== undefined && count <= shown);
+  return toShards(
+    lines,
+    (filter, count) => arePublic && publicFile(filter) !== undefined && count <= shown,
+  );
 }
 
 /** All changes, newest first: of none is there a public file. */
@@ -115,29 +119,39 @@ function toShards<Each extends Labelled<unknown>>(
   lines: readonly Each[],
   isPublic: (filter: Filter, count: number) => boolean,
 ): Shards<Each> {
-  const all = toPages(lines);
-  const pages = numbered(allName, all);
-  const pageOf = new Map(pages.flatMap(({ page, lines: own }) => own.map((line) => [line, page])));
   const places = new Map<string, PagesOfList>();
+  const pages: Page<Each>[] = [];
+  /** The cut lists that have pages of their own, and all. */
+  const cut = new Map<string, CutList<Each>>();
+
+  function write(name: string, own: readonly TextPage<Each>[]): PagesOfList {
+    const place = { counts: own.map((page) => page.lines.length) };
+    pages.push(...numbered(name, own));
+    if (name === allName || isCut(place)) cut.set(name, cutList(name, own));
+    return place;
+  }
 
   function add({ filter, lines: matching }: FilterGroup<Each>): void {
     const name = shardName(filter);
-    const among = countsAmong(matching, pageOf);
-    const beside = [...among.keys()].reduce((sum, page) => sum + (all[page]?.lines.length ?? 0), 0);
-    if (among.size <= mostWhole || matching.length >= closeShare * beside) {
-      places.set(name, Object.fromEntries(among));
+    const larger = smaller(filter).map(
+      (each) => places.get(shardName(each))?.of ?? shardName(each),
+    );
+    const close = [...new Set([...larger, allName])]
+      .flatMap((each) => among(matching, cut.get(each)!) ?? [])
+      .toSorted((a, b) => a.read - b.read)[0];
+    if (close !== undefined) {
+      places.set(name, close.place);
       return;
     }
     const own = toPages(matching);
-    if (own.length === 1 && isPublic(filter, matching.length)) return;
-    places.set(
-      name,
-      own.map((page) => page.lines.length),
-    );
-    pages.push(...numbered(name, own));
+    if (own.length > 1 || !isPublic(filter, matching.length)) places.set(name, write(name, own));
   }
-  const isListCut = (filter: Filter): boolean => isCut(places.get(shardName(filter)) ?? []);
+  const isListCut = (filter: Filter): boolean => {
+    const place = places.get(shardName(filter));
+    return place !== undefined && isCut(place);
+  };
 
+  const all = write(allName, toPages(lines));
   let level = labelNames.flatMap((name) => groupsBy(name, { filter: {}, lines }));
   while (level.length > 0) {
     for (const group of level) add(group);
@@ -146,20 +160,38 @@ function toShards<Each extends Labelled<unknown>>(
       .flatMap((group) => laterNames(group.filter).flatMap((name) => groupsBy(name, group)))
       .filter(({ filter }) => smaller(filter).every(isListCut));
   }
-  return { pages, all: all.map((page) => page.lines.length), places };
+  return { pages, all: pagesIn(all).map(([, count]) => count), places };
+}
+
+/** A list with pages of its own, which others may stand in. */
+interface CutList<Each> {
+  readonly name: string;
+  readonly counts: readonly number[];
+  readonly pageOf: ReadonlyMap<Each, number>;
+}
+
+function cutList<Each>(name: string, pages: readonly TextPage<Each>[]): CutList<Each> {
+  return {
+    name,
+    counts: pages.map(({ lines }) => lines.length),
+    pageOf: new Map(pages.flatMap(({ lines }, page) => lines.map((line) => [line, page]))),
+  };
+}
+
+/** Where lines stand among those of a list, and how many are read for them; undefined where these are too many. */
+function among<Each>(
+  lines: readonly Each[],
+  { name, counts, pageOf }: CutList<Each>,
+): { readonly place: PagesOfList; readonly read: number } | undefined {
+  const groups = grouped(lines, (line) => pageOf.get(line) ?? 0);
+  const read = [...groups.keys()].reduce((sum, page) => sum + (counts[page] ?? 0), 0);
+  if (groups.size > mostWhole && lines.length < closeShare * read) return undefined;
+  const own = Object.fromEntries([...groups].map(([page, each]) => [page, each.length]));
+  return { place: { of: name, counts: own }, read };
 }
 
 function numbered<Each>(name: string, pages: readonly TextPage<Each>[]): Page<Each>[] {
   return pages.map((each, page) => ({ name, page, ...each }));
-}
-
-/** How many of the lines are in each page of all, by the numbers of pages. */
-function countsAmong<Each>(
-  lines: readonly Each[],
-  pageOf: ReadonlyMap<Each, number>,
-): ReadonlyMap<number, number> {
-  const groups = grouped(lines, (line) => pageOf.get(line) ?? 0);
-  return new Map([...groups].map(([page, own]) => [page, own.length]));
 }
 
 /** In characters: the most that a part of the directory has, beside its first name. */
@@ -190,7 +222,8 @@ export function toLists(
 }
 
 export function startsOf({ pages, places }: Shards<ChangeLine>): Starts {
-  const cut = pages.filter(({ name }) => name === allName || isCut(places.get(name) ?? []));
+  const isLong = (name: string): boolean => isCut(places.get(name) ?? { counts: [] });
+  const cut = pages.filter(({ name }) => name === allName || isLong(name));
   const lists = grouped(cut, ({ name }) => name);
   return Object.fromEntries(
     [...lists].map(([name, own]) => [name, own.flatMap(({ lines }) => lines[0]?.changedAt ?? [])]),

@@ -1,9 +1,11 @@
 /**
- * Writes each provider's facts as `site/data/<slug>.js`. The files are classic scripts, so that comparing
- * also works on pages opened from the disk, where browsers do not allow `fetch`. The facts have the same JSON
- * as in the answers; beside them stands what their keys and kinds of service are called.
+ * Writes each provider's facts as `site/data/<slug>.js`, and reads them again in the page. The files are classic
+ * scripts, so that comparing also works on pages opened from the disk, where browsers do not allow `fetch`. The facts
+ * have the same JSON as in the answers, shortened as in the shards; beside them stands what their keys and kinds of
+ * service are called.
  */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
+import { linesOfPage, toPages } from "../respond/pages.ts";
 import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { KeyWords } from "../schema/key.ts";
@@ -53,10 +55,24 @@ export function providerDataOf(
   };
 }
 
+/** As it is written. */
+export interface PackedData extends Omit<ProviderData, "facts"> {
+  /** The text of a page of their lines. */
+  readonly facts: string;
+}
+
+export function unpacked({ facts, ...others }: PackedData): ProviderData {
+  return { ...others, facts: linesOfPage(facts).map((line) => JSON.parse(line) as Fact) };
+}
+
 export function* providerData(dataset: Dataset): Iterable<OutputFile> {
   for (const provider of dataset.providers)
     yield whenRead(dataFile(provider.slug), () => {
-      const name = JSON.stringify(provider.slug);
-      return `(self.publicFactsData??={})[${name}]=${JSON.stringify(providerDataOf(provider, dataset))};\n`;
+      const { facts, ...others } = providerDataOf(provider, dataset);
+      const pages = toPages(facts.map((fact) => ({ json: JSON.stringify(fact) })));
+      // In a template the many quotes stand as they are.
+      const text = pages.map((page) => page.text.replace(/[\\`$]/g, "\\$&")).join("");
+      const data = `{...${JSON.stringify(others)},facts:\`${text}\`}`;
+      return `(self.publicFactsData??={})[${JSON.stringify(provider.slug)}]=${data};\n`;
     });
 }

@@ -11,7 +11,7 @@ import { buildDataset, type Dataset, type DatasetProvider } from "../../build/da
 import { loadTree } from "../../build/load/tree.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { validate } from "../../build/validate/validate.ts";
-import { bundled, sample } from "../built.ts";
+import { sample } from "../built.ts";
 import { effort } from "../effort.ts";
 
 interface Step {
@@ -58,7 +58,7 @@ class Publication {
     const now = { ...dataset, providers, facts: providers.flatMap(({ facts }) => facts) };
     const read = () => Promise.reject(new Error("no file of an output is read"));
     this.files = new Map(
-      contentsOf({ dataset: now, tree, mode: "lean", read, bundled })
+      contentsOf({ dataset: now, tree, mode: "lean", read })
         .filter(({ name }) => ["provider", "guides"].includes(name))
         .flatMap(({ files }) => [...files()])
         .map((each) => [each.file, () => each.content()]),

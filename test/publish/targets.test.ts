@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/commands/build.ts";
 import { nodeDisk } from "../../build/publish/disk.ts";
+import { entryOf } from "../../build/publish/listed.ts";
 import { recoverOutput } from "../../build/publish/recover.ts";
 import { toCannotWrite } from "../../build/publish/cannot-write.ts";
 import { program } from "../../build/publish/target.ts";
@@ -83,6 +84,21 @@ describe("is written to", () => {
         return out;
       },
       {},
+    ],
+    [
+      "an output of an earlier version, whose second list goes",
+      () => {
+        const out = output();
+        const { sha256 } = entryOf("manifest.json", fs.readFileSync(join(out, "manifest.json")));
+        fs.writeFileSync(join(out, "SHA256SUMS"), `${sha256}  manifest.json\n`);
+        return out;
+      },
+      {},
+    ],
+    [
+      "an output with somebody's sums, which stay",
+      () => output({ SHA256SUMS: `${"0".repeat(64)}  thesis.txt\n` }),
+      { SHA256SUMS: `${"0".repeat(64)}  thesis.txt\n` },
     ],
   ] as const)("%s", async (_, make, stays: Files) => {
     const out = make();

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
-import { rememberedBundles } from "../../publish/compose/contents.ts";
 import { buildDataset } from "../../dataset/dataset.ts";
 import { serverAddress } from "../../fallback/node/serve.ts";
 import type { ReadFile } from "../../fallback/output-files.ts";
@@ -50,7 +49,6 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   let newest: Looked | undefined;
   const site = await openDraftServer({ files: () => read, state: () => state }, { host, port });
   const address = serverAddress(site.server, host);
-  const bundled = rememberedBundles();
   const folder = openFolder(facts);
 
   const line = (text: string): void => {
@@ -81,7 +79,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
       return;
     }
     const dataset = buildDataset(result.curated, { asOf, baseUrl: address });
-    read = openContents({ dataset, tree, mode: "full", bundled });
+    read = openContents({ dataset, tree, mode: "full" });
     version++;
     show(known);
     told("Published");

@@ -1,17 +1,13 @@
 /** Describes the bulk files for tools that load datasets by a description: a data package (Frictionless). */
 import type { Dataset } from "../../dataset/dataset.ts";
+import type { FileEntry } from "../../schema/contract/listed-files.ts";
 import { toJson, withNewline } from "../../respond/serialise.ts";
 import { shortName } from "../discovery.ts";
 import type { FlatTable } from "./tables.ts";
 
-/** A bulk file that was written. */
-export interface BulkFile {
-  readonly path: string;
-  readonly type: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  /** Absent of a file that holds all tables. */
-  readonly table?: FlatTable;
+/** A table that was written as CSV. */
+export interface CsvFile extends FileEntry {
+  readonly table: FlatTable;
 }
 
 const fieldTypes = {
@@ -21,10 +17,8 @@ const fieldTypes = {
   moment: "datetime",
 } as const;
 
-const csvType = "text/csv";
-
 /** `files` lie beside the description. */
-export function dataPackage({ meta, asOf }: Dataset, files: readonly BulkFile[]): string {
+export function dataPackage({ meta, asOf }: Dataset, files: readonly CsvFile[]): string {
   return withNewline(
     toJson({
       $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
@@ -35,24 +29,18 @@ export function dataPackage({ meta, asOf }: Dataset, files: readonly BulkFile[])
       version: asOf.slice(0, 10),
       created: asOf,
       licenses: [{ name: meta.license }],
-      resources: files.flatMap(({ path, type, bytes, sha256, table }) =>
-        table && type === csvType
-          ? [
-              {
-                name: table.name,
-                type: "table",
-                path: nameOfFile(path),
-                description: table.about,
-                format: "csv",
-                mediatype: type,
-                encoding: "utf-8",
-                bytes,
-                hash: `sha256:${sha256}`,
-                schema: tableSchema(table),
-              },
-            ]
-          : [],
-      ),
+      resources: files.map(({ path, bytes, sha256, table }) => ({
+        name: table.name,
+        type: "table",
+        path,
+        description: table.about,
+        format: "csv",
+        mediatype: "text/csv",
+        encoding: "utf-8",
+        bytes,
+        hash: `sha256:${sha256}`,
+        schema: tableSchema(table),
+      })),
     }),
   );
 }
@@ -74,8 +62,4 @@ function tableSchema({ columns, primaryKey }: FlatTable): object {
     ...(foreignKeys.length > 0 ? { foreignKeys } : {}),
     missingValues: [""],
   };
-}
-
-function nameOfFile(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -68,6 +68,8 @@ const ofKeys = { table: "keys", column: "key" } as const;
 const ofFacts = { table: "facts", column: "id" } as const;
 
 /** In the order in which each refers only to those before it. */
+export const tableNames = ["providers", "keys", "facts", "history"] as const;
+
 export function bulkTables(dataset: Dataset): readonly FlatTable[] {
   return [providerTable(dataset), keyTable(dataset), factTable(dataset), stepTable(dataset)];
 }

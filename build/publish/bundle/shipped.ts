@@ -3,7 +3,7 @@
  * bundler. In the package this stands in for what makes and keeps bundles.
  */
 import { readFileSync } from "node:fs";
-import type { Bundle, BundleJob } from "./jobs.ts";
+import { bundleText, type Bundle, type BundleJob } from "./jobs.ts";
 
 /** Beside the program's own code. */
 export const shippedFile = "bundles.json";
@@ -11,11 +11,5 @@ export const shippedFile = "bundles.json";
 export function shippedBundles(jobs: readonly BundleJob[]): Promise<readonly Bundle[]> {
   const text = readFileSync(new URL(`../../${shippedFile}`, import.meta.url), "utf8");
   const shipped = JSON.parse(text) as readonly Bundle[];
-  return Promise.resolve(
-    jobs.map(({ file }) => {
-      const found = shipped.find((each) => each.file === file);
-      if (found === undefined) throw new Error(`${file} was not packed`);
-      return found;
-    }),
-  );
+  return Promise.resolve(jobs.map(({ file }) => ({ file, text: bundleText(shipped, file) })));
 }

@@ -1,9 +1,8 @@
 /** The bulk files of a dataset: each table as CSV and Parquet, all in one database, and what describes them. */
-import { bulkTables, toCsv } from "../../derive/bulk/tables.ts";
-import { dataPackage, type BulkFile } from "../../derive/bulk/describe.ts";
+import { bulkTables, tableNames, toCsv, type FlatTable } from "../../derive/bulk/tables.ts";
+import { dataPackage } from "../../derive/bulk/describe.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
-import { mediaTypes } from "../../schema/contract/route.ts";
 import { entryOf } from "../listed.ts";
 import type { DatabaseWriter, TableWriter } from "../bundle/tables.ts";
 
@@ -13,56 +12,29 @@ export interface BulkWriters {
   readonly database: DatabaseWriter | undefined;
 }
 
-const bulkFolder = "data/bulk";
+const bulkFile = (name: string): string => `data/bulk/${name}`;
 
 /** Names of files, and what composes each. The tables are made once, when the first of them is read. */
-export function* bulkFiles(dataset: Dataset, writers: BulkWriters): Iterable<ContentFile> {
+export function* bulkFiles(
+  dataset: Dataset,
+  { parquet, database }: BulkWriters,
+): Iterable<ContentFile> {
   const tables = onceFor(() => bulkTables(dataset));
-  const files = onceFor(() => writtenFiles(tables(), writers));
-  for (const name of ["providers", "keys", "facts", "history"])
-    for (const end of ["csv", "parquet"])
-      yield {
-        file: `${bulkFolder}/${name}.${end}`,
-        content: () => bulkBytes(files(), `${name}.${end}`),
-      };
-  if (writers.database !== undefined)
-    yield { file: `${bulkFolder}/facts.sqlite`, content: () => bulkBytes(files(), "facts.sqlite") };
+  const csvOf = onceFor((table: FlatTable) => Buffer.from(toCsv(table)));
+  for (const [at, name] of tableNames.entries()) {
+    yield { file: bulkFile(`${name}.csv`), content: () => csvOf(tables()[at]!) };
+    yield { file: bulkFile(`${name}.parquet`), content: () => parquet(tables()[at]!) };
+  }
+  if (database !== undefined)
+    yield { file: bulkFile("facts.sqlite"), content: () => database(tables()) };
   yield {
-    file: `${bulkFolder}/datapackage.json`,
+    file: bulkFile("datapackage.json"),
     content: () =>
       dataPackage(
         dataset,
-        files().map(({ file }) => file),
+        tables().map((table) => ({ table, ...entryOf(`${table.name}.csv`, csvOf(table)) })),
       ),
   };
-}
-
-interface WrittenBulk {
-  readonly file: BulkFile;
-  readonly bytes: Uint8Array;
-}
-
-function bulkBytes(files: readonly WrittenBulk[], name: string): Uint8Array {
-  return files.find(({ file }) => file.path === `${bulkFolder}/${name}`)!.bytes;
-}
-
-function writtenFiles(
-  tables: ReturnType<typeof bulkTables>,
-  { parquet, database }: BulkWriters,
-): readonly WrittenBulk[] {
-  const written = (name: string, bytes: Uint8Array, table?: BulkFile["table"]): WrittenBulk => {
-    const { path, bytes: size, sha256 } = entryOf(`${bulkFolder}/${name}`, bytes);
-    const end = name.slice(name.lastIndexOf(".") + 1) as "csv" | "parquet" | "sqlite";
-    const [type = ""] = mediaTypes[end].split(";");
-    return { file: { path, type, bytes: size, sha256, ...(table ? { table } : {}) }, bytes };
-  };
-  return [
-    ...tables.flatMap((table) => [
-      written(`${table.name}.csv`, Buffer.from(toCsv(table)), table),
-      written(`${table.name}.parquet`, parquet(table), table),
-    ]),
-    ...(database === undefined ? [] : [written("facts.sqlite", database(tables))]),
-  ];
 }
 
 /** A file of a build: its path, and its content once that is asked for. */

@@ -49,7 +49,7 @@ import { assets } from "../../site/paths.ts";
 import {
   basedOn,
   bundleText,
-  type ServedAs,
+  type BundleJob,
   fallbackJobs,
   siteJobs,
   type Bundle,
@@ -72,34 +72,20 @@ export interface ContentsInput {
   readonly host?: Host | undefined;
   /** Reads the files of this same output: the examples are run against them. */
   readonly read: ReadFile;
-  /** How the code is bundled. A caller that asks repeatedly passes `rememberedBundles()`. */
-  readonly bundled?: Bundled | undefined;
   /** Write the bulk files; without them there are none. */
   readonly bulk?: BulkWriters | undefined;
 }
 
-export interface Bundled {
-  /** The style and the scripts of the site. */
-  siteAssets(): Promise<readonly Bundle[]>;
-  /** The fallback for each runtime. */
-  scripts(served: ServedAs): Promise<readonly Bundle[]>;
-}
-
-/** Bundles the code once and returns the same result from then on. */
-export function rememberedBundles(): Bundled {
-  const scripts = onceFor(() => bundles(fallbackJobs));
-  return {
-    siteAssets: onceFor(() => bundles(siteJobs)),
-    scripts: async (served) => basedOn(served, await scripts()),
-  };
-}
+/** The code stays as it is while a program runs. */
+const siteBundles = onceFor(() => bundles(siteJobs));
+const fallbackBundles = onceFor(() => bundles(fallbackJobs));
 
 /** Several contents are opened of one dataset: to count files, to write them, and to answer meanwhile. */
 const composedOnce = onceFor(compose);
 
 /** The parts, in the order in which they are written. */
 export function contentsOf(input: ContentsInput): readonly Part[] {
-  const { dataset, tree, mode, host, bulk, bundled = rememberedBundles() } = input;
+  const { dataset, tree, mode, host, bulk } = input;
   const basePath = basePathOf(dataset.meta.baseUrl);
   const composed = composedOnce(dataset);
   const site = onceFor(() => siteFrom(dataset, tree, mode === "lean"));
@@ -108,22 +94,23 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
       name: id,
       files: () => texts(answersOf(id, composed, mode)),
     })),
-    { name: "shards", files: () => texts(shardFiles(composed)) },
+    { name: "shards", files: () => texts(shardFiles(composed, mode)) },
     { name: "guides", files: () => guides(composed, input) },
-    { name: "site", files: () => siteContents(site(), basePath, bundled) },
+    { name: "site", files: () => siteContents(site(), basePath) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
     { name: "hosts", files: () => texts(hostFilesOf(dataset, { mode, host })) },
     {
       name: "scripts",
       files: () =>
-        bundledFiles(
-          fallbackJobs.map(({ file }) => file),
-          () =>
-            bundled.scripts({
+        bundledFiles(fallbackJobs, async () =>
+          basedOn(
+            {
               basePath,
               allowedOrigin: dataset.meta.allowedOrigin,
               signal: contentSignal(dataset.meta.license),
-            }),
+            },
+            await fallbackBundles(),
+          ),
         ),
     },
   ];
@@ -264,26 +251,19 @@ function snapshotFile(composed: Composed): OutputFile {
   return whenRead(routes.snapshot.file, () => snapshot(composed));
 }
 
-function* siteContents(site: Site, basePath: string, bundled: Bundled): Iterable<ContentFile> {
+function* siteContents(site: Site, basePath: string): Iterable<ContentFile> {
   yield {
     file: assets.card,
     content: () => readFileSync(new URL("../../site/card.png", import.meta.url)),
   };
   yield* texts(siteFilesOf(site, basePath));
-  yield* bundledFiles(
-    siteJobs.map(({ file }) => file),
-    () => bundled.siteAssets(),
-  );
+  yield* bundledFiles(siteJobs, siteBundles);
 }
 
 function* bundledFiles(
-  files: readonly string[],
+  jobs: readonly BundleJob[],
   bundle: () => Promise<readonly Bundle[]>,
 ): Iterable<ContentFile> {
-  const bundles = onceFor(bundle);
-  for (const file of files)
-    yield {
-      file,
-      content: async () => bundleText(await bundles(), file),
-    };
+  for (const { file } of jobs)
+    yield { file, content: async () => bundleText(await bundle(), file) };
 }

@@ -82,8 +82,7 @@ export const routes = {
         file: "api/public/v1/facts/provider/{provider}.json",
         lean: "omit",
       },
-      // The fallback reads it too.
-      { given: ["key"], file: "api/public/v1/facts/key/{key}.json" },
+      { given: ["key"], file: "api/public/v1/facts/key/{key}.json", lean: "omit" },
       { given: ["status"], file: "api/public/v1/facts/status/{status}.json", lean: "omit" },
     ],
     extension: "json",

@@ -2,7 +2,7 @@
  * Loads the facts of a provider and parts of the search index when they are first needed, as classic scripts: only such a
  * script can also be read by pages opened from the disk.
  */
-import { dataFile, type ProviderData } from "../provider-data.ts";
+import { dataFile, unpacked, type PackedData, type ProviderData } from "../provider-data.ts";
 import type { Built } from "../built.ts";
 import { assets } from "../paths.ts";
 import { siteAddress } from "./address.ts";
@@ -10,7 +10,7 @@ import type { SearchPart } from "../../search/index-form.ts";
 
 declare global {
   // Set by the data scripts.
-  var publicFactsData: Readonly<Record<string, ProviderData>> | undefined;
+  var publicFactsData: Readonly<Record<string, PackedData>> | undefined;
   // Set by the file about the build.
   var publicFactsBuilt: Built | undefined;
   // Set by the parts of the search index.
@@ -21,7 +21,7 @@ export async function loadProvider(slug: string): Promise<ProviderData> {
   await loadScript(siteAddress(dataFile(slug)));
   const record = globalThis.publicFactsData?.[slug];
   if (record === undefined) throw new Error(`no facts of ${slug}`);
-  return record;
+  return unpacked(record);
 }
 
 export async function loadBuilt(): Promise<Built> {
