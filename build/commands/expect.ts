@@ -13,7 +13,6 @@ import { providerOfId, type KnownFact } from "../client/published.ts";
 import { openDataset, orInOneLine, type PublishedDataset } from "./published-at.ts";
 import { counted } from "../schema/lists/counted.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
-import { anyText } from "./terminal/flag.ts";
 import { verb } from "./terminal/verb.ts";
 
 export const expectVerb = verb({
@@ -22,7 +21,6 @@ export const expectVerb = verb({
   words: ["[files…]"],
   flags: {
     from: {
-      read: anyText,
       value: "URL|DIR",
       about: "the dataset: its address, or an output; else what facts.lock.json names",
     },

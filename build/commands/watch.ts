@@ -13,7 +13,6 @@ import { routes } from "../schema/contract/routes.ts";
 import { counted } from "../schema/lists/counted.ts";
 import { directionOf } from "../schema/change-effect.ts";
 import type { KeyList } from "../schema/key.ts";
-import { anyText } from "./terminal/flag.ts";
 import { verb } from "./terminal/verb.ts";
 import { writeWhole } from "../publish/whole.ts";
 
@@ -24,12 +23,10 @@ export const watchVerb = verb({
   words: ["[list]"],
   flags: {
     from: {
-      read: anyText,
       value: "URL|DIR",
       about: "the dataset: its address, or an output; else what the list names",
     },
     seen: {
-      read: anyText,
       value: "FILE",
       about: "what the last run saw, written anew (facts.seen.json)",
     },

@@ -157,9 +157,7 @@ function flagValues(flags: Flags, given: Readonly<Record<string, unknown>>): Giv
       return [
         [
           name,
-          "read" in flag && typeof text === "string"
-            ? readFlagText(`--${name}`, text, flag.read)
-            : text,
+          "value" in flag && flag.read ? readFlagText(`--${name}`, String(text), flag.read) : text,
         ],
       ];
     }),
@@ -177,7 +175,7 @@ function splitArguments(flags: Flags, args: readonly string[]) {
   try {
     const options = Object.fromEntries(
       Object.entries(flags).map(([name, flag]) => {
-        const type = "read" in flag ? ("string" as const) : ("boolean" as const);
+        const type = "value" in flag ? ("string" as const) : ("boolean" as const);
         return [name, flag.short === undefined ? { type } : { type, short: flag.short }];
       }),
     );
