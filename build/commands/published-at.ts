@@ -1,13 +1,9 @@
 /** Where a dataset is published, an address or the folder of an output → what reads its facts. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import {
-  factsOfProvider,
-  publishedFiles,
-  type KnownFact,
-  type RenamedIds,
-} from "../client/published.ts";
+import { factsOfProvider, publishedFiles, type RenamedIds } from "../client/published.ts";
 import { openSigned, type ReadText, type SignedOutput } from "../client/signed.ts";
+import type { Fact } from "../schema/fact.ts";
 import type { Surroundings } from "./terminal/verb.ts";
 
 export interface PublishedDataset {
@@ -18,7 +14,7 @@ export interface PublishedDataset {
   /** Rejects for a file that is missing. */
   readonly read: (file: string) => Promise<string>;
   /** Undefined for a provider that it does not have. */
-  readonly factsOf: (provider: string) => Promise<readonly KnownFact[] | undefined>;
+  readonly factsOf: (provider: string) => Promise<readonly Fact[] | undefined>;
   readonly renamed: () => Promise<RenamedIds>;
 }
 
