@@ -236,7 +236,7 @@ describe("the command", () => {
     const text = readFileSync("docs/in-your-build.md", "utf8");
     const held = assertionsIn(text, "docs/in-your-build.md");
     expect(held.length).toBeGreaterThan(0);
-    const today = new Map(dataset.snapshot.map((each) => [each.id, each as Fact]));
+    const today = new Map(dataset.snapshot.map((each) => [each.id, each]));
     expect(brokenAssertions(held, (each) => today.get(each))).toEqual([]);
   });
 });

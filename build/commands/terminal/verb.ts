@@ -149,19 +149,17 @@ export function typedWithoutNpm(name: string): string {
 
 const helpFlag: Flag = { short: "h", about: "this text" };
 
-function flagValues(flags: Flags, given: Readonly<Record<string, unknown>>): Given<Flags> {
-  return Object.fromEntries(
-    Object.entries(flags).flatMap(([name, flag]) => {
-      const text = given[name];
-      if (text === undefined) return [];
-      return [
-        [
-          name,
-          "value" in flag && flag.read ? readFlagText(`--${name}`, String(text), flag.read) : text,
-        ],
-      ];
-    }),
-  ) as Given<Flags>;
+function flagValues(
+  flags: Flags,
+  given: Readonly<Record<string, string | boolean | undefined>>,
+): Given<Flags> {
+  const values = Object.entries(flags).flatMap(([name, flag]) => {
+    const text = given[name];
+    if (text === undefined) return [];
+    const isRead = "value" in flag && flag.read !== undefined && typeof text === "string";
+    return [[name, isRead ? readFlagText(`--${name}`, text, flag.read) : text]];
+  });
+  return Object.fromEntries(values) as Given<Flags>;
 }
 
 /** The value of a flag or of an environment variable. Throws `UsageError`. */
