@@ -4,7 +4,7 @@
  */
 import type { CuratedAnnouncement, CuratedFact, CuratedStep } from "../schema/curated-fact.ts";
 import { endOfDay, heldIndex } from "../schema/held.ts";
-import { toTimestamp } from "../schema/timestamp.ts";
+import { moment } from "./sources.ts";
 import { present } from "../schema/lists/present.ts";
 
 /** What is only inferred has been left out. */
@@ -48,7 +48,7 @@ function heldSince(step: CuratedStep): { readonly since: string; readonly known_
 }
 
 function beginOf({ effective_from: from }: CuratedStep | CuratedAnnouncement): string {
-  return from === undefined ? "" : toTimestamp(from)!;
+  return moment(from) ?? "";
 }
 
 function ownStep(entry: PublishedEntry): CuratedStep {
