@@ -9,7 +9,7 @@ import {
   openReport,
   printFindings,
   printProblems,
-  shownOf,
+  firstOfEachRule,
   problemEntry,
 } from "./terminal/report.ts";
 import type { Terminal } from "./terminal/terminal.ts";
@@ -91,8 +91,8 @@ function checkAsJson(
     ok,
     problem_count: problems.length,
     finding_count: findings.length,
-    problems: shownOf(problems).map(problemEntry),
-    findings: shownOf(findings).map((each) => ({ severity, ...problemEntry(each) })),
+    problems: firstOfEachRule(problems).map(problemEntry),
+    findings: firstOfEachRule(findings).map((each) => ({ severity, ...problemEntry(each) })),
     accepted: accepted.length,
   };
   terminal.out(`${JSON.stringify(body, null, 2)}\n`);

@@ -33,7 +33,7 @@ export function openDataset(
     throw new Error(
       `where the facts are published is not said; name it with --from, or as "dataset" in ${namedIn}`,
     );
-  const readIfThere = trusted(base, surroundings);
+  const readIfThere = signedReader(base, surroundings);
   const read = async (file: string): Promise<string> => {
     const text = await readIfThere(file);
     if (text === undefined) throw new Error(`${base} is no dataset: ${file} is missing`);
@@ -77,7 +77,7 @@ function isAddress(text: string): boolean {
 const keyVariable = "PUBLIC_FACTS_PUBLIC_KEY";
 
 /** Reads what is signed alone where there is a public key. */
-function trusted(base: string, { environment, now }: Surroundings): ReadText {
+function signedReader(base: string, { environment, now }: Surroundings): ReadText {
   const read = isAddress(base) ? ofAddress(base.replace(/\/+$/, "")) : ofFolder(base);
   const publicKey = environment[keyVariable];
   if (publicKey === undefined || publicKey === "") return read;

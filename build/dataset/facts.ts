@@ -16,7 +16,14 @@ import { conflictsAmong, namedAmong } from "./conflicts.ts";
 import { foldSpaces } from "./folded.ts";
 import { factPlaces, toNamed, type FactPlace } from "./places.ts";
 import { present } from "../schema/lists/present.ts";
-import { moment, pageOf, toPage, toSource, toWitness, type SourcesByName } from "./sources.ts";
+import {
+  moment,
+  pageOf,
+  unnamedSource,
+  toSource,
+  toWitness,
+  type SourcesByName,
+} from "./sources.ts";
 import { standingOn, type PublishedEntry, type Standing } from "./standing.ts";
 import { deriveStatus, isRemoved } from "./status.ts";
 
@@ -84,14 +91,15 @@ function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Dr
       .map((entry) => {
         const standing = standingOn(entry, asOf);
         const isAwaited = standing === undefined;
-        return { entry, standing: standing ?? asWritten(entry), isAwaited };
+        return { entry, standing: standing ?? awaitedStanding(entry), isAwaited };
       });
     return entries.map(({ entry, standing, isAwaited }): Draft => {
       const part = partSlug(entry);
       const { source } = entry;
       const rivals = entries.filter((other) => partSlug(other.entry) === part && !other.isAwaited);
-      const isContested = rivals.filter((each) => !isOver(each.standing.entry, asOf)).length > 1;
-      const isOwnOver = isOver(standing.entry, asOf);
+      const isContested =
+        rivals.filter((each) => !isStatedNoMore(each.standing.entry, asOf)).length > 1;
+      const isOwnOver = isStatedNoMore(standing.entry, asOf);
       const isSuffixed = rivals.length > 1 && (isContested || isOwnOver);
       const id = toFactId({
         provider,
@@ -122,7 +130,7 @@ function toFact(
   const { entry, page, history, upcoming } = standing;
   const definition = memberOf(input.keys, key);
   const written = memberOf(sources, entry.source);
-  const source = page === undefined ? toSource(written, entry.line) : toPage(page, written);
+  const source = page === undefined ? toSource(written, entry.line) : unnamedSource(page, written);
   const times = timesOf(entry);
   const lastVerifiedAt =
     moment(entry.last_verified_at) ??
@@ -244,11 +252,11 @@ function isPublished(entry: CuratedFact): entry is PublishedEntry {
   return entry.status !== "inferred";
 }
 
-function asWritten(entry: PublishedEntry): Standing {
+function awaitedStanding(entry: PublishedEntry): Standing {
   return { entry, page: undefined, history: [], upcoming: [] };
 }
 
-function isOver(entry: PublishedEntry, asOf: string): boolean {
+function isStatedNoMore(entry: PublishedEntry, asOf: string): boolean {
   return isRemoved({ written: entry.status, ...timesOf(entry), asOf });
 }
 

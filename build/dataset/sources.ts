@@ -24,7 +24,7 @@ export function toSource(source: CuratedSource, line?: number): Source {
 }
 
 /** A page that is no named source: of it only the address is known. */
-export function toPage(url: string, { type }: CuratedSource): Source {
+export function unnamedSource(url: string, { type }: CuratedSource): Source {
   return { url, title: url, source_type: type, archive_url: null };
 }
 

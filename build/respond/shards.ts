@@ -189,7 +189,7 @@ export function toLists(
   return { all, parts: parts.flatMap((part) => Object.keys(part).slice(0, 1)) };
 }
 
-export function startsOf({ pages, places }: Shards<ChangeLine>): Starts {
+export function pageStarts({ pages, places }: Shards<ChangeLine>): Starts {
   const cut = pages.filter(({ name }) => name === allName || isCut(places.get(name) ?? []));
   const lists = grouped(cut, ({ name }) => name);
   return Object.fromEntries(

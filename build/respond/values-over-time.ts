@@ -24,7 +24,7 @@ export interface AskedMoments extends Partial<Moments> {
 
 /** Newest first: the fact's own, then those of its `history`. */
 export function heldValues(fact: Fact): readonly HeldValue[] {
-  return withEnds([ownValue(fact), ...fact.history.map(earlierValue)]);
+  return withEnds([todaysValue(fact), ...fact.history.map(earlierValue)]);
 }
 
 /** The next first; none of them holds yet. */
@@ -59,7 +59,7 @@ export function factAt(fact: Fact, asked: AskedMoments): Fact | undefined {
 
 /** True where the value holds, and nobody knows since when. */
 export function isUndated(fact: Fact): boolean {
-  return ownValue(fact).since === null;
+  return todaysValue(fact).since === null;
 }
 
 /** The value that `factAt` gives the fact, with its dates. */
@@ -94,7 +94,7 @@ function positionAt(
   }));
   const values = [
     ...announced.toReversed(),
-    datedBy(today, ownValue(fact)),
+    datedBy(today, todaysValue(fact)),
     ...history.map((step) => datedBy(null, earlierValue(step))),
   ];
   const moments = {
@@ -132,7 +132,7 @@ interface Timed extends Omit<HeldValue, "until"> {
   readonly end: HeldSince;
 }
 
-function ownValue(fact: Fact): Timed {
+function todaysValue(fact: Fact): Timed {
   const { value, display, raw_value, observed_at, effective_from, source } = fact;
   const seen = observed_at ?? source.retrieved_at ?? fact.last_verified_at ?? null;
   return {

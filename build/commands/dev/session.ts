@@ -51,7 +51,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   const site = await openDraftServer({ files: () => read, state: () => state }, { host, port });
   const address = serverAddress(site.server, host);
   const bundled = rememberedBundles();
-  const folder = openFolder(facts);
+  const folder = openDraftFolder(facts);
 
   const line = (text: string): void => {
     if (!quiet) terminal.out(`${visible(text)}\n`);
@@ -130,7 +130,7 @@ interface Looked {
 }
 
 /** A facts folder of which an unchanged file is parsed once. */
-function openFolder(facts: string) {
+function openDraftFolder(facts: string) {
   const disk = diskSource(facts);
   const source = {
     list: () => disk.list()?.filter(({ path }) => !leftover.test(path)),
