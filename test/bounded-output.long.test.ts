@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkVerb } from "../build/commands/check.ts";
-import { shownOf } from "../build/commands/terminal/report.ts";
+import { firstOfEachRule } from "../build/commands/terminal/report.ts";
 import { toFound, type Problem } from "../build/load/problem.ts";
 import { effort } from "./effort.ts";
 import { judgedAsOf, plainDataset } from "./judged.ts";
@@ -78,5 +78,5 @@ it("never shows more than a thousand problems", () => {
     ...toFound(`file-${index}`, { line: 1, column: 1 }, "m"),
     rule: "file",
   }));
-  expect(shownOf(many)).toHaveLength(1000);
+  expect(firstOfEachRule(many)).toHaveLength(1000);
 });

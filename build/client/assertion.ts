@@ -3,12 +3,13 @@
  * what is published → what to say where that is another.
  */
 import { valueOrFormula } from "../schema/value-or-formula.ts";
-import { parsedObject, type FactValue, type KnownFact } from "./published.ts";
+import type { Fact, Value } from "../schema/fact.ts";
 import type { FactAnswer, HeldTo } from "./answer.ts";
+import { parsedObject } from "./published.ts";
 
 export interface FactAssertion {
   readonly id: string;
-  readonly value: FactValue;
+  readonly value: Value;
   /** `=`: this value; `>=`: at least as much, so that a raise is no alarm. */
   readonly means: "=" | ">=";
   /** Where it is written: a file, and its line. */
@@ -19,13 +20,13 @@ export interface BrokenAssertion {
   readonly assertion: FactAssertion;
   readonly is: "lower" | "different" | "gone";
   /** Absent where nothing is published under the id. */
-  readonly fact?: KnownFact;
+  readonly fact?: Fact;
 }
 
 /** The assertions that do not hold, in their order. */
 export function brokenAssertions(
   assertions: readonly FactAssertion[],
-  factOf: (id: string) => KnownFact | undefined,
+  factOf: (id: string) => Fact | undefined,
 ): readonly BrokenAssertion[] {
   return assertions.flatMap((assertion): readonly BrokenAssertion[] => {
     const fact = factOf(assertion.id);
@@ -37,7 +38,7 @@ export function brokenAssertions(
 /** No limit is more than any number. */
 function breach(
   { value, means }: Pick<FactAssertion, "value" | "means">,
-  fact: Pick<KnownFact, "value" | "formula" | "status">,
+  fact: Pick<Fact, "value" | "formula" | "status">,
 ): BrokenAssertion["is"] | undefined {
   if (fact.status === "removed") return "gone";
   const published = valueOrFormula(fact);
@@ -48,7 +49,7 @@ function breach(
   return means === ">=" ? undefined : "different";
 }
 
-function sizeIn(value: FactValue): number | undefined {
+function sizeIn(value: Value): number | undefined {
   if (value === null) return Infinity;
   return typeof value === "number" ? value : undefined;
 }
@@ -63,7 +64,7 @@ export function alarmText({ assertion, is, fact }: BrokenAssertion, base?: strin
 }
 
 /** A fact's status and dates, the words of its source, and where both are read. */
-export function groundsText(fact: KnownFact, base?: string): string {
+export function groundsText(fact: Fact, base?: string): string {
   return [
     `(${[fact.status, ...datesKnown(fact)].join(", ")}).`,
     ...(fact.raw_value === null ? [] : [`    "${fact.raw_value.replace(/\s+/g, " ")}"`]),
@@ -72,7 +73,7 @@ export function groundsText(fact: KnownFact, base?: string): string {
   ].join("\n");
 }
 
-function datesKnown(fact: KnownFact): readonly string[] {
+function datesKnown(fact: Fact): readonly string[] {
   const since = fact.removed_at ?? fact.effective_from ?? fact.observed_at;
   const read = fact.last_verified_at ?? fact.source.retrieved_at;
   return [
@@ -87,10 +88,10 @@ function publishedUnder(id: string): string {
 }
 
 /** `expectFact`: an assertion in a test of any runner, which fails with the words of the source. */
-export type AskFact = (id: string) => Promise<FactAnswer<KnownFact> | undefined>;
+export type AskFact = (id: string) => Promise<FactAnswer<Fact> | undefined>;
 
 /** Rejects where the value is lower, different or gone. `{ at_least }` lets it be raised. */
-export async function expectFact(ask: AskFact, id: string, held: HeldTo<FactValue>): Promise<void> {
+export async function expectFact(ask: AskFact, id: string, held: HeldTo<Value>): Promise<void> {
   const isLeast = typeof held === "object" && held !== null;
   const assertion: FactAssertion = {
     id,
@@ -120,11 +121,11 @@ export function assertionsIn(text: string, file: string): readonly FactAssertion
 }
 
 /** A number may have `_` between its digits, as in code. */
-function valueIn(written: string, place: string): FactValue {
+function valueIn(written: string, place: string): Value {
   const number = written.replaceAll("_", "");
   if (/^-?\d+(\.\d+)?$/.test(number)) return Number(number);
   try {
-    return JSON.parse(written) as FactValue;
+    return JSON.parse(written) as Value;
   } catch {
     throw new Error(
       `${place}: "${written}" is no value; write a number, true, false, null (no limit) or "a text"`,
@@ -156,7 +157,7 @@ export function readFactsLock(text: string, file: string): FactsLock {
       if (typeof least === "number") return { id, value: least, means: ">=", place };
       if (typeof held === "object" && held !== null)
         throw new Error(`${place}: it is a value, or {"at_least": a number}`);
-      return { id, value: held as FactValue, means: "=", place };
+      return { id, value: held as Value, means: "=", place };
     }),
   };
 }

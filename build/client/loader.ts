@@ -3,13 +3,8 @@
  * else as they are bundled. Each answer says which it is and how old; nothing is printed.
  */
 import type { FactAnswer, LoaderOptions } from "./answer.ts";
-import {
-  factsOfProvider,
-  providerOfId,
-  publishedFiles,
-  type KnownFact,
-  type RenamedIds,
-} from "./published.ts";
+import type { Fact } from "../schema/fact.ts";
+import { factsOfProvider, providerOfId, publishedFiles, type RenamedIds } from "./published.ts";
 import { openSigned, type SignedOutput } from "./signed.ts";
 
 /** What is bundled. */
@@ -19,12 +14,12 @@ export interface BundledFacts {
   readonly base: string;
   readonly renamed: RenamedIds;
   /** The facts of one provider, by id; undefined for a provider without a module. */
-  readonly load: (provider: string) => Promise<Readonly<Record<string, KnownFact>>> | undefined;
+  readonly load: (provider: string) => Promise<Readonly<Record<string, Fact>>> | undefined;
 }
 
 interface ReadFacts {
-  readonly facts: ReadonlyMap<string, KnownFact>;
-  readonly from: FactAnswer<KnownFact>["from"];
+  readonly facts: ReadonlyMap<string, Fact>;
+  readonly from: FactAnswer<Fact>["from"];
   readonly at: number;
 }
 
@@ -32,7 +27,7 @@ interface ReadFacts {
 export function openLoader(
   bundled: BundledFacts,
   options: LoaderOptions = {},
-): (id: string) => Promise<FactAnswer<KnownFact> | undefined> {
+): (id: string) => Promise<FactAnswer<Fact> | undefined> {
   const { now = () => Date.now() } = options;
   const providers = new Map<string, Promise<ReadFacts | undefined>>();
   const published = openPublished(bundled, options, now);
@@ -128,6 +123,6 @@ async function readProvider(
   }
 }
 
-function byId(facts: readonly KnownFact[]): ReadonlyMap<string, KnownFact> {
+function byId(facts: readonly Fact[]): ReadonlyMap<string, Fact> {
   return new Map(facts.map((each) => [each.id, each]));
 }

@@ -1,12 +1,12 @@
 /** Published values and those that are relied on → the text format of Prometheus. */
 import { valueOrFormula } from "../schema/value-or-formula.ts";
 import type { FactAssertion } from "./assertion.ts";
-import type { KnownFact } from "./published.ts";
+import type { Fact } from "../schema/fact.ts";
 
 /** Numbers alone; no limit is `+Inf`. What is gone has no published value. */
 export function prometheusText(
   assertions: readonly FactAssertion[],
-  factOf: (id: string) => KnownFact | undefined,
+  factOf: (id: string) => Fact | undefined,
 ): string {
   const held = new Map(assertions.map((each) => [each.id, each.value]));
   const published = [...held.keys()].map((id) => {

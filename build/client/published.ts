@@ -1,30 +1,5 @@
-/** What is read of a published fact: the part of it that assertions and loaders need. */
-
-export type FactValue = number | string | boolean | null;
-
-export interface KnownFact {
-  readonly id: string;
-  readonly value: FactValue;
-  readonly display: string;
-  /** Beside a null: what the source states instead of a number. */
-  readonly formula?: string;
-  readonly status: string;
-  readonly unit?: string | null;
-  readonly currency?: string | null;
-  readonly per?: readonly string[];
-  readonly bound?: string;
-  readonly adjustable?: boolean;
-  readonly raw_value: string | null;
-  readonly last_verified_at?: string;
-  readonly observed_at?: string;
-  readonly effective_from?: string | null;
-  readonly removed_at: string | null;
-  readonly source: {
-    readonly url: string;
-    readonly archive_url: string | null;
-    readonly retrieved_at?: string;
-  };
-}
+/** What assertions and loaders read of a published dataset. */
+import type { Fact } from "../schema/fact.ts";
 
 /** Earlier ids → those of today. */
 export type RenamedIds = Readonly<Record<string, string>>;
@@ -41,7 +16,7 @@ export function providerOfId(id: string): string {
 }
 
 /** All facts of a provider. A filtered list would end at its limit. Throws for another text. */
-export function factsOfProvider(text: string): readonly KnownFact[] {
+export function factsOfProvider(text: string): readonly Fact[] {
   const { facts } = JSON.parse(text) as { readonly facts?: unknown };
   if (!Array.isArray(facts) || !facts.every(isFact)) throw new Error("it holds no facts");
   return facts;
@@ -56,7 +31,7 @@ export function parsedObject(text: string, file: string): object {
   }
 }
 
-function isFact(each: unknown): each is KnownFact {
-  const { id, value, source } = (each ?? {}) as Partial<KnownFact>;
+function isFact(each: unknown): each is Fact {
+  const { id, value, source } = (each ?? {}) as Partial<Fact>;
   return typeof id === "string" && value !== undefined && typeof source === "object";
 }

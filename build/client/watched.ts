@@ -3,8 +3,10 @@
  * what they are counted in are compared, not dates: a change that is recorded late is told as well, and nothing is told twice.
  */
 import { valueOrFormula } from "../schema/value-or-formula.ts";
-import { changeDirections, priceDirections } from "../schema/change-effect.ts";
-import { parsedObject, type FactValue, type KnownFact, type RenamedIds } from "./published.ts";
+import { changeDirections, directionOf, priceDirections } from "../schema/change-effect.ts";
+import type { Fact, Value } from "../schema/fact.ts";
+import type { KeyWords } from "../schema/key.ts";
+import { parsedObject, type RenamedIds } from "./published.ts";
 
 const watchedEffects = [
   "added",
@@ -56,7 +58,7 @@ function isWatch(each: unknown): each is Watch {
 }
 
 interface SeenValue {
-  readonly value: FactValue;
+  readonly value: Value;
   readonly display: string;
   /** What the value is counted in, per what, and how firm it is; absent where an earlier program saw it. */
   readonly terms?: string;
@@ -64,7 +66,7 @@ interface SeenValue {
   readonly conflicting?: boolean;
 }
 
-function seenOf(fact: KnownFact): SeenValue {
+function seenOf(fact: Fact): SeenValue {
   const { display, unit, currency, per, bound, adjustable, status } = fact;
   const said = [
     unit,
@@ -104,22 +106,21 @@ export interface Noticed {
   /** What is published now, as the next run will have seen it. */
   readonly now?: SeenValue;
   /** Absent where nothing is published under the id. */
-  readonly fact?: KnownFact;
+  readonly fact?: Fact;
 }
 
-/** Which direction a change of a fact's value has; undefined where it has none. */
-export type EffectOf = (
-  of: { readonly key: string; readonly currency: string | null },
-  before: FactValue,
-  after: FactValue,
-) => WatchedEffect | undefined;
+/** What is published beside the facts: `renamed` leads from the ids that were seen, `betterOf` is that of a key. */
+export interface Surrounding {
+  readonly renamed: RenamedIds;
+  readonly betterOf: (key: string) => KeyWords["better"];
+}
 
-/** `facts` are those of all providers that are watched; `renamed` leads from the ids that were seen. */
+/** `facts` are those of all providers that are watched. */
 export function lookAgain(
   watches: readonly Watch[],
   seen: Seen | undefined,
-  facts: readonly KnownFact[],
-  { renamed, effectOf }: { readonly renamed: RenamedIds; readonly effectOf: EffectOf },
+  facts: readonly Fact[],
+  { renamed, betterOf }: Surrounding,
 ): { readonly noticed: readonly Noticed[]; readonly seen: Seen } {
   const patterns = watches.map((watch) => ({ watch, fits: fitsOf(watch), name: watchName(watch) }));
   const wasWatched = new Set(seen?.watch);
@@ -127,15 +128,14 @@ export function lookAgain(
     Object.entries(seen?.facts ?? {}).map(([id, value]) => [renamed[id] ?? id, value]),
   );
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
-  const isStated = (fact: KnownFact | undefined): fact is KnownFact =>
+  const isStated = (fact: Fact | undefined): fact is Fact =>
     fact !== undefined && fact.status !== "removed";
   const now = facts.filter((fact) => isStated(fact) && patterns.some(({ fits }) => fits(fact.id)));
   const ids = new Set([...now.map(({ id }) => id), ...before.keys()]);
   const noticed = [...ids].flatMap((id): readonly Noticed[] => {
     const [was, fact, key] = [before.get(id), byId.get(id), keyOfId(id)];
     const is = isStated(fact) ? seenOf(fact) : undefined;
-    const counted = { key, currency: fact?.currency ?? null };
-    const effect = changeOf(was, is, (one, other) => effectOf(counted, one, other));
+    const effect = changeOf(was, is, fact?.currency ?? null, betterOf(key));
     const words = effect ? [effect, widerEffects.get(effect) ?? effect] : [];
     const isTold = patterns.some(
       ({ watch: { only }, fits, name }) =>
@@ -164,12 +164,14 @@ export function lookAgain(
 function changeOf(
   was: SeenValue | undefined,
   is: SeenValue | undefined,
-  effectOf: (before: FactValue, after: FactValue) => WatchedEffect | undefined,
+  currency: string | null,
+  better: KeyWords["better"],
 ): WatchedEffect | undefined {
   if (was === undefined || is === undefined) return is ? "added" : was && "removed";
   // A number that is counted otherwise now is neither more nor less.
   if (was.terms !== undefined && was.terms !== is.terms) return "changed";
-  if (was.value !== is.value) return effectOf(was.value, is.value) ?? "changed";
+  if (was.value !== is.value)
+    return directionOf({ value: is.value, previous: was, currency }, better) ?? "changed";
   if (was.terms === undefined || was.conflicting === is.conflicting) return undefined;
   return is.conflicting ? "conflicting" : "settled";
 }

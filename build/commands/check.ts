@@ -2,7 +2,6 @@
 import { counted } from "../schema/lists/counted.ts";
 import { loadTree } from "../load/tree.ts";
 import { readFacts } from "./terminal/facts.ts";
-import { anyText } from "./terminal/flag.ts";
 import { factsFlags } from "./terminal/flags.ts";
 import { factsOptions, type FactsOptions } from "./terminal/options.ts";
 import { meaningText } from "./terminal/meanings.ts";
@@ -10,7 +9,7 @@ import {
   openReport,
   printFindings,
   printProblems,
-  shownOf,
+  firstOfEachRule,
   problemEntry,
 } from "./terminal/report.ts";
 import type { Terminal } from "./terminal/terminal.ts";
@@ -27,7 +26,6 @@ export const checkVerb = verb({
     strict: { about: "findings of quality count as errors" },
     json: { about: "print one JSON document instead of lines" },
     explain: {
-      read: anyText,
       value: "NAME",
       about: "print what the name in the brackets of a message means, and check nothing",
     },
@@ -93,8 +91,8 @@ function checkAsJson(
     ok,
     problem_count: problems.length,
     finding_count: findings.length,
-    problems: shownOf(problems).map(problemEntry),
-    findings: shownOf(findings).map((each) => ({ severity, ...problemEntry(each) })),
+    problems: firstOfEachRule(problems).map(problemEntry),
+    findings: firstOfEachRule(findings).map((each) => ({ severity, ...problemEntry(each) })),
     accepted: accepted.length,
   };
   terminal.out(`${JSON.stringify(body, null, 2)}\n`);

@@ -9,11 +9,11 @@ import {
   readFactsLock,
   type FactAssertion,
 } from "../client/assertion.ts";
-import { providerOfId, type KnownFact } from "../client/published.ts";
+import { providerOfId } from "../client/published.ts";
 import { openDataset, orInOneLine, type PublishedDataset } from "./published-at.ts";
+import type { Fact } from "../schema/fact.ts";
 import { counted } from "../schema/lists/counted.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
-import { anyText } from "./terminal/flag.ts";
 import { verb } from "./terminal/verb.ts";
 
 export const expectVerb = verb({
@@ -22,7 +22,6 @@ export const expectVerb = verb({
   words: ["[files…]"],
   flags: {
     from: {
-      read: anyText,
       value: "URL|DIR",
       about: "the dataset: its address, or an output; else what facts.lock.json names",
     },
@@ -117,8 +116,8 @@ function filesToRead(path: string): readonly string[] {
 async function factsFor(
   assertions: readonly FactAssertion[],
   dataset: PublishedDataset,
-): Promise<(id: string) => KnownFact | undefined> {
-  const facts = new Map<string, KnownFact>();
+): Promise<(id: string) => Fact | undefined> {
+  const facts = new Map<string, Fact>();
   const factsOf = onceFor(dataset.factsOf);
   const readFacts = async (wanted: readonly string[]): Promise<void> => {
     const providers = [...new Set(wanted.map(providerOfId))];

@@ -6,7 +6,6 @@ import { routes } from "../schema/contract/routes.ts";
 import { shortName } from "../derive/discovery.ts";
 import { dataPackage, publishedBase } from "../publish/pack/data.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
-import { anyText } from "./terminal/flag.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { verb } from "./terminal/verb.ts";
 import { clientJobs } from "../publish/bundle/jobs.ts";
@@ -21,13 +20,12 @@ export const packDataVerb = verb({
   name: "pack data",
   summary: "Makes an npm package of an output's data: typed ids, a module per provider, a loader.",
   flags: {
-    dist: { read: anyText, value: "DIR", about: "the output of a build (dist)" },
+    dist: { value: "DIR", about: "the output of a build (dist)" },
     out: {
-      read: anyText,
       value: "DIR",
       about: "where to put packages/data and a tarball (packages)",
     },
-    name: { read: anyText, value: "NAME", about: "the package's name (the dataset's, and -data)" },
+    name: { value: "NAME", about: "the package's name (the dataset's, and -data)" },
   },
   about:
     "Its version is the day that the output was built for. What it holds is told in its README. Publish it with:\nnpm publish.",

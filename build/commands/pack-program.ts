@@ -2,7 +2,6 @@
 import { join } from "node:path";
 import { putPackage } from "./pack-data.ts";
 import { programPackage } from "../publish/pack/program.ts";
-import { anyText } from "./terminal/flag.ts";
 import { verb } from "./terminal/verb.ts";
 import { program } from "../publish/target.ts";
 
@@ -10,7 +9,7 @@ export const packProgramVerb = verb({
   name: "pack program",
   summary: "Makes the npm package of this program: packages/program and a tarball of it.",
   flags: {
-    out: { read: anyText, value: "DIR", about: "where to put both (packages)" },
+    out: { value: "DIR", about: "where to put both (packages)" },
   },
   about:
     "The package is one bundle without dependencies, and works without a clone. Try the tarball in an empty\nfolder: npm install ../public-facts-1.0.0.tgz; publish it with: npm publish.",

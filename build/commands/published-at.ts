@@ -1,13 +1,9 @@
 /** Where a dataset is published, an address or the folder of an output → what reads its facts. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import {
-  factsOfProvider,
-  publishedFiles,
-  type KnownFact,
-  type RenamedIds,
-} from "../client/published.ts";
+import { factsOfProvider, publishedFiles, type RenamedIds } from "../client/published.ts";
 import { openSigned, type ReadText, type SignedOutput } from "../client/signed.ts";
+import type { Fact } from "../schema/fact.ts";
 import type { Surroundings } from "./terminal/verb.ts";
 
 export interface PublishedDataset {
@@ -18,7 +14,7 @@ export interface PublishedDataset {
   /** Rejects for a file that is missing. */
   readonly read: (file: string) => Promise<string>;
   /** Undefined for a provider that it does not have. */
-  readonly factsOf: (provider: string) => Promise<readonly KnownFact[] | undefined>;
+  readonly factsOf: (provider: string) => Promise<readonly Fact[] | undefined>;
   readonly renamed: () => Promise<RenamedIds>;
 }
 
@@ -37,7 +33,7 @@ export function openDataset(
     throw new Error(
       `where the facts are published is not said; name it with --from, or as "dataset" in ${namedIn}`,
     );
-  const readIfThere = trusted(base, surroundings);
+  const readIfThere = signedReader(base, surroundings);
   const read = async (file: string): Promise<string> => {
     const text = await readIfThere(file);
     if (text === undefined) throw new Error(`${base} is no dataset: ${file} is missing`);
@@ -81,7 +77,7 @@ function isAddress(text: string): boolean {
 const keyVariable = "PUBLIC_FACTS_PUBLIC_KEY";
 
 /** Reads what is signed alone where there is a public key. */
-function trusted(base: string, { environment, now }: Surroundings): ReadText {
+function signedReader(base: string, { environment, now }: Surroundings): ReadText {
   const read = isAddress(base) ? ofAddress(base.replace(/\/+$/, "")) : ofFolder(base);
   const publicKey = environment[keyVariable];
   if (publicKey === undefined || publicKey === "") return read;

@@ -7,7 +7,7 @@ import { routes } from "../schema/contract/routes.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
 import { fromMillis } from "../schema/timestamp.ts";
 import { writeWhole } from "../publish/whole.ts";
-import { anyText, wholeNumberFrom } from "./terminal/flag.ts";
+import { wholeNumberFrom } from "./terminal/flag.ts";
 import { verb } from "./terminal/verb.ts";
 
 /** The variable of the environment that holds the private key. */
@@ -18,7 +18,7 @@ export const signVerb = verb({
   name: "sign",
   summary: "Signs an output: of which day it is, until when it holds, and which files it has.",
   flags: {
-    dist: { read: anyText, value: "DIR", about: "the output of a build (dist)" },
+    dist: { value: "DIR", about: "the output of a build (dist)" },
     days: {
       read: wholeNumberFrom(1, 3650),
       value: "DAYS",

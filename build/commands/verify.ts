@@ -1,5 +1,5 @@
 /** `npm run verify`, as its help and its arguments are read. */
-import { anyText, commaSeparated, wholeNumberFrom } from "./terminal/flag.ts";
+import { commaSeparated, wholeNumberFrom } from "./terminal/flag.ts";
 import { dirname, join } from "node:path";
 import { factsFlags } from "./terminal/flags.ts";
 import { factsOptions } from "./terminal/options.ts";
@@ -38,16 +38,14 @@ export const verifyVerb = verb({
       about: "read clones of the repositories that hold sources, no page and no network",
     },
     mirrors: {
-      read: anyText,
       value: "DIR",
       about: "where those clones are, as owner/name or owner+name; means --git",
     },
     "allow-private": {
       about: "read sources on private networks, too: for facts that nobody else can change",
     },
-    report: { read: anyText, value: "DIR", about: "write verify.md and verify.json there" },
+    report: { value: "DIR", about: "write verify.md and verify.json there" },
     state: {
-      read: anyText,
       value: "FILE",
       about: "what one run leaves to the next (node_modules/.cache/public-facts/verify.json)",
     },

@@ -1,19 +1,11 @@
 /** `watch`: tells what became another since its last run, of what a project watches in a published dataset. */
 import { existsSync, readFileSync } from "node:fs";
 import { groundsText } from "../client/assertion.ts";
-import {
-  lookAgain,
-  readSeen,
-  readWatchList,
-  type EffectOf,
-  type Noticed,
-} from "../client/watched.ts";
+import { lookAgain, readSeen, readWatchList, type Noticed } from "../client/watched.ts";
 import { openDataset, orInOneLine } from "./published-at.ts";
 import { routes } from "../schema/contract/routes.ts";
 import { counted } from "../schema/lists/counted.ts";
-import { directionOf } from "../schema/change-effect.ts";
 import type { KeyList } from "../schema/key.ts";
-import { anyText } from "./terminal/flag.ts";
 import { verb } from "./terminal/verb.ts";
 import { writeWhole } from "../publish/whole.ts";
 
@@ -24,12 +16,10 @@ export const watchVerb = verb({
   words: ["[list]"],
   flags: {
     from: {
-      read: anyText,
       value: "URL|DIR",
       about: "the dataset: its address, or an output; else what the list names",
     },
     seen: {
-      read: anyText,
       value: "FILE",
       about: "what the last run saw, written anew (facts.seen.json)",
     },
@@ -69,8 +59,10 @@ source. Without a change nothing is printed. The first run, and what is new in t
       });
       const facts = (await Promise.all(lists)).flat();
       const renamed = await dataset.renamed();
-      const effectOf = directions(JSON.parse(await dataset.read(routes.keys.file)) as KeyList);
-      const { noticed, seen } = lookAgain(watch, before, facts, { renamed, effectOf });
+      const { data: keys } = JSON.parse(await dataset.read(routes.keys.file)) as KeyList;
+      const better = new Map(keys.map((each) => [each.key, each.better]));
+      const betterOf = (key: string) => better.get(key);
+      const { noticed, seen } = lookAgain(watch, before, facts, { renamed, betterOf });
       if (json) terminal.out(`${JSON.stringify({ object: "watch", noticed })}\n`);
       else for (const each of noticed) terminal.out(`${noticeText(each, dataset.address)}\n`);
       if (before === undefined)
@@ -83,12 +75,6 @@ source. Without a change nothing is printed. The first run, and what is new in t
     });
   },
 });
-
-function directions({ data }: KeyList): EffectOf {
-  const betterOf = new Map(data.map(({ key, better }) => [key, better]));
-  return ({ key, currency }, before, value) =>
-    directionOf({ value, previous: { value: before }, currency }, betterOf.get(key));
-}
 
 function noticeText({ id, effect, before, now, fact }: Noticed, base: string | undefined): string {
   const isWhole = before?.terms === undefined || now === undefined || before.terms === now.terms;

@@ -19,7 +19,7 @@ import { notPublishedOf } from "./not-published.ts";
 import { deriveChanges } from "./changes.ts";
 import { factsOf } from "./facts.ts";
 import { foldSpaces } from "./folded.ts";
-import { earlierIds, formerlyOf, type FormerNames, type MovedFact } from "./formerly.ts";
+import { earlierIds, earlierNames, type FormerNames, type MovedFact } from "./formerly.ts";
 import { present } from "../schema/lists/present.ts";
 import { productsOf } from "./products.ts";
 import { spokenNames, type SpokenNames } from "./spoken.ts";
@@ -172,7 +172,7 @@ export function buildDataset(
       .flatMap((fact) => deriveChanges(fact, keys[fact.key]?.better))
       .toSorted(byNewest),
     spoken: spokenNames(curated, facts),
-    formerly: formerlyOf(curated, moved),
+    formerly: earlierNames(curated, moved),
     renamed: earlierIds(curated, moved),
   };
 }

@@ -4,14 +4,11 @@
  */
 import { memberOf } from "../schema/lists/member-of.ts";
 import { displayOf } from "../amount/display.ts";
-import { onceFor } from "../schema/lists/once-for.ts";
 import type { EveryField } from "../schema/complete.ts";
-import type { CuratedFact, CuratedStep, CuratedWitness } from "../schema/curated-fact.ts";
-import type { CuratedSource } from "../schema/curated.ts";
-import type { Fact, HistoryStep, Named, Source, UpcomingStep, Witness } from "../schema/fact.ts";
+import type { CuratedFact, CuratedStep } from "../schema/curated-fact.ts";
+import type { Fact, HistoryStep, Named, UpcomingStep } from "../schema/fact.ts";
 import { conditionWords, partSlug } from "../schema/when.ts";
 import { toFactId } from "../schema/fact-id.ts";
-import { toTimestamp } from "../schema/timestamp.ts";
 import { sourceTypes } from "../schema/vocabulary.ts";
 import type { Curated, CuratedProvider } from "../schema/curated-facts.ts";
 import { freshUntil } from "./freshness.ts";
@@ -19,6 +16,14 @@ import { conflictsAmong, namedAmong } from "./conflicts.ts";
 import { foldSpaces } from "./folded.ts";
 import { factPlaces, toNamed, type FactPlace } from "./places.ts";
 import { present } from "../schema/lists/present.ts";
+import {
+  moment,
+  pageOf,
+  unnamedSource,
+  toSource,
+  toWitness,
+  type SourcesByName,
+} from "./sources.ts";
 import { standingOn, type PublishedEntry, type Standing } from "./standing.ts";
 import { deriveStatus, isRemoved } from "./status.ts";
 
@@ -28,8 +33,6 @@ export interface FactsInput {
   readonly freshFor: Readonly<Record<string, number>>;
   readonly asOf: string;
 }
-
-type SourcesByName = Readonly<Record<string, CuratedSource>>;
 
 /** An entry as it stands on the day, with what its surroundings decide: where it stands, and its id. */
 interface Draft {
@@ -88,14 +91,15 @@ function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Dr
       .map((entry) => {
         const standing = standingOn(entry, asOf);
         const isAwaited = standing === undefined;
-        return { entry, standing: standing ?? asWritten(entry), isAwaited };
+        return { entry, standing: standing ?? awaitedStanding(entry), isAwaited };
       });
     return entries.map(({ entry, standing, isAwaited }): Draft => {
       const part = partSlug(entry);
       const { source } = entry;
       const rivals = entries.filter((other) => partSlug(other.entry) === part && !other.isAwaited);
-      const isContested = rivals.filter((each) => !isOver(each.standing.entry, asOf)).length > 1;
-      const isOwnOver = isOver(standing.entry, asOf);
+      const isContested =
+        rivals.filter((each) => !isStatedNoMore(each.standing.entry, asOf)).length > 1;
+      const isOwnOver = isStatedNoMore(standing.entry, asOf);
       const isSuffixed = rivals.length > 1 && (isContested || isOwnOver);
       const id = toFactId({
         provider,
@@ -126,25 +130,18 @@ function toFact(
   const { entry, page, history, upcoming } = standing;
   const definition = memberOf(input.keys, key);
   const written = memberOf(sources, entry.source);
-  const source = page === undefined ? toSource(written, entry.line) : toPage(page, written);
-  const removedAt = moment(entry.removed_at);
-  const effectiveFrom = moment(entry.effective_from);
-  const effectiveTo = moment(entry.effective_to);
+  const source = page === undefined ? toSource(written, entry.line) : unnamedSource(page, written);
+  const times = timesOf(entry);
   const lastVerifiedAt =
     moment(entry.last_verified_at) ??
     (written.unconfirmed === true ? undefined : source.retrieved_at);
-  const observedAt = moment(entry.observed_at);
   // A copy that is not older than a day was read on it or later.
   const readAt = lastVerifiedAt ?? source.not_before;
-  const countsUntil =
-    readAt === undefined ? undefined : freshUntil(readAt, memberOf(input.freshFor, key));
+  const countsUntil = readAt && freshUntil(readAt, memberOf(input.freshFor, key));
   const { status, reason } = deriveStatus({
     written: entry.status,
-    removedAt,
-    effectiveTo,
-    effectiveFrom,
+    ...times,
     readAt,
-    observedAt,
     contested: conflicts !== undefined,
     asOf: input.asOf,
     freshUntil: countsUntil,
@@ -153,7 +150,7 @@ function toFact(
     isSuperseded: place.supersededBy !== undefined,
   });
   const unit = foldedOrNull(definition.unit);
-  const formula = entry.formula === undefined ? undefined : foldSpaces(entry.formula);
+  const formula = entry.formula && foldSpaces(entry.formula);
   const measured = { datatype: definition.datatype, unit, currency: entry.currency ?? null };
   const say: Say = ({ value, raw_value: quote, currency }) => ({
     value,
@@ -190,9 +187,9 @@ function toFact(
     status,
     stale_reason: reason,
     superseded_by: place.supersededBy,
-    observed_at: observedAt,
-    effective_from: effectiveFrom ?? null,
-    effective_to: effectiveTo ?? null,
+    observed_at: times.observedAt,
+    effective_from: times.effectiveFrom ?? null,
+    effective_to: times.effectiveTo ?? null,
     last_verified_at: lastVerifiedAt,
     fresh_until: status === "verified" || reason === "aged" ? countsUntil : undefined,
     source,
@@ -202,7 +199,7 @@ function toFact(
     lower_of: partners,
     depends_on: entry.depends_on,
     note: foldedOrNull(entry.note),
-    removed_at: removedAt ?? null,
+    removed_at: times.removedAt ?? null,
     upcoming:
       upcoming.length === 0 ? undefined : upcoming.map((step) => toUpcoming(step, sources, say)),
     history: history.map((step) => toStep(step, sources, say)),
@@ -224,35 +221,6 @@ function scopeOf(entry: PublishedEntry, { scopes }: FactPlace): Named | undefine
   return toNamed(slug, [...named, ...conditionWords(entry.when)].join(", "));
 }
 
-/** The copy is shown at the line in which the quote stands, where that is known. */
-export function toSource(source: CuratedSource, line?: number): Source {
-  const { archive_url: copy = null } = source;
-  return present({
-    url: source.url,
-    title: foldSpaces(source.title),
-    source_type: source.type,
-    retrieved_at: moment(source.retrieved_at),
-    not_before: moment(source.not_before?.date),
-    not_before_reason: source.not_before?.reason,
-    archive_url: copy !== null && line !== undefined ? `${copy}#L${line}` : copy,
-  });
-}
-
-/** A page that is no named source: of it only the address is known. */
-function toPage(url: string, { type }: CuratedSource): Source {
-  return { url, title: url, source_type: type, archive_url: null };
-}
-
-function toWitness({ source, raw_value }: CuratedWitness, sources: SourcesByName): Witness {
-  const { url, archive_url, retrieved_at } = memberOf(sources, source);
-  return present({
-    url,
-    archive_url,
-    raw_value: foldSpaces(raw_value),
-    retrieved_at: moment(retrieved_at),
-  });
-}
-
 /** What a step says; its currency where that is not the fact's. */
 type Say = (step: CuratedStep) => Pick<HistoryStep, "value" | "display" | "raw_value"> & {
   readonly currency: string | undefined;
@@ -269,47 +237,34 @@ function toStep(step: CuratedStep, sources: SourcesByName, say: Say): HistorySte
   });
 }
 
+/** Only an announced day makes that a value lies ahead. */
 function toUpcoming(step: CuratedStep, sources: SourcesByName, say: Say): UpcomingStep {
   return present({
     ...say(step),
-    effective_from: moment(step.effective_from)!,
+    effective_from: moment(step.effective_from ?? ""),
     effective_to: moment(step.effective_to),
     observed_at: moment(step.observed_at) ?? null,
     source: pageOf(step, sources),
   });
 }
 
-/** The address where the value can still be seen: the kept copy, if there is one. */
-function pageOf({ source, url }: CuratedStep, sources: SourcesByName): string {
-  if (source === undefined) return url ?? "";
-  const named = memberOf(sources, source);
-  return named.archive_url ?? named.url;
-}
-
 function isPublished(entry: CuratedFact): entry is PublishedEntry {
   return entry.status !== "inferred";
 }
 
-function asWritten(entry: PublishedEntry): Standing {
+function awaitedStanding(entry: PublishedEntry): Standing {
   return { entry, page: undefined, history: [], upcoming: [] };
 }
 
-function isOver(entry: PublishedEntry, asOf: string): boolean {
-  return isRemoved({
-    written: entry.status,
-    removedAt: moment(entry.removed_at),
-    effectiveTo: moment(entry.effective_to),
-    asOf,
-  });
+function isStatedNoMore(entry: PublishedEntry, asOf: string): boolean {
+  return isRemoved({ written: entry.status, ...timesOf(entry), asOf });
 }
 
-function moment(written: string | undefined): string | undefined {
-  return written === undefined ? undefined : timestampOf(written);
+function timesOf({ removed_at, effective_from, effective_to, observed_at }: PublishedEntry) {
+  return {
+    removedAt: moment(removed_at),
+    effectiveFrom: moment(effective_from),
+    effectiveTo: moment(effective_to),
+    observedAt: moment(observed_at),
+  };
 }
-
-/** A dataset names the same few days again and again. */
-const timestampOf = onceFor((written: string): string => {
-  const timestamp = toTimestamp(written);
-  if (timestamp === undefined) throw new Error(`"${written}" is no date`);
-  return timestamp;
-});

@@ -23,7 +23,10 @@ export interface MovedFact {
 }
 
 /** What is not published has no earlier name either. */
-export function formerlyOf({ providers, keys }: Curated, facts: readonly MovedFact[]): FormerNames {
+export function earlierNames(
+  { providers, keys }: Curated,
+  facts: readonly MovedFact[],
+): FormerNames {
   const published = publishedPlaces(facts);
   const names = {
     provider: collectTexts(),

@@ -64,55 +64,52 @@ export const gates: readonly Gate[] = [
     description: "No provider vanishes.",
     *check({ before, after, today }) {
       const slugs = new Set(after.map(({ provider }) => provider.slug));
-      const gone = new Set(
-        before
-          .filter(({ id }) => !slugs.has(parseFactId(today(id)).provider))
-          .map(({ provider }) => provider.slug),
-      );
-      for (const slug of gone)
+      const gone = before.filter(({ id }) => !slugs.has(parseFactId(today(id)).provider));
+      for (const slug of new Set(gone.map(({ provider }) => provider.slug)))
         yield { about: slug, message: `the provider ${slug} vanishes with all of its facts` };
     },
   },
   {
     name: "changed-values",
     description: `At most ${mostChanged}% of the values of a provider change at once, or ${alwaysMayChange} where that is more.`,
-    *check({ before, after, today }) {
-      const byId = new Map(after.map((fact) => [fact.id, fact]));
-      const providers = new Map<string, { kept: number; changed: number }>();
-      for (const fact of before) {
-        const now = byId.get(today(fact.id));
-        if (now === undefined) continue;
-        const { slug } = now.provider;
-        const count = providers.get(slug) ?? { kept: 0, changed: 0 };
-        count.kept++;
-        if (now.value !== fact.value || now.currency !== fact.currency) count.changed++;
-        providers.set(slug, count);
-      }
-      for (const [slug, { kept, changed }] of providers)
+    *check(comparison) {
+      const providers = grouped(pairsOf(comparison), ({ now }) => now.provider.slug);
+      for (const [slug, pairs] of providers) {
+        const kept = pairs.length;
+        const changed = pairs.filter(
+          ({ was, now }) => now.value !== was.value || now.currency !== was.currency,
+        ).length;
         if (changed > alwaysMayChange && changed * 100 > kept * mostChanged)
           yield {
             about: slug,
             message: `${changed} of ${kept} values of ${slug} change at once (${percentText(changed, kept)}; at most ${mostChanged}%, or ${alwaysMayChange} values)`,
           };
+      }
     },
   },
   {
     name: "reused-ids",
     description: "No id is used again for another meaning.",
-    *check({ before, after, today }) {
-      const byId = new Map(after.map((fact) => [fact.id, fact]));
-      for (const fact of before) {
-        const now = byId.get(today(fact.id));
-        if (now && (now.datatype !== fact.datatype || now.unit !== fact.unit))
-          // Datatype and unit belong to the key: it is what somebody changed on purpose, or not.
+    *check(comparison) {
+      for (const { was, now } of pairsOf(comparison))
+        // Datatype and unit belong to the key: it is what somebody changed on purpose, or not.
+        if (now.datatype !== was.datatype || now.unit !== was.unit)
           yield {
             about: now.key,
-            message: `${fact.id} meant ${meaning(fact)} and would mean ${meaning(now)}`,
+            message: `${was.id} meant ${meaning(was)} and would mean ${meaning(now)}`,
           };
-      }
     },
   },
 ];
+
+/** Each fact that was published and still is, as it was and as it would be. */
+function pairsOf({ before, after, today }: GateInput) {
+  const byId = new Map(after.map((fact) => [fact.id, fact]));
+  return before.flatMap((was) => {
+    const now = byId.get(today(was.id));
+    return now === undefined ? [] : [{ was, now }];
+  });
+}
 
 /** Why the new facts must not be published; empty where all gates are open. */
 export function gateRefusals(comparison: GateInput): readonly GateRefusal[] {

@@ -3,7 +3,7 @@ import { memberOf } from "../schema/lists/member-of.ts";
 import type { CuratedProvider } from "../schema/curated-facts.ts";
 import { toFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
-import { toSource } from "./facts.ts";
+import { toSource } from "./sources.ts";
 import { foldSpaces } from "./folded.ts";
 import { factPlaces, toNamed } from "./places.ts";
 import { present } from "../schema/lists/present.ts";

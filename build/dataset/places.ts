@@ -24,7 +24,7 @@ export interface FactPlace {
 export function factPlaces(file: CuratedProvider["file"]): readonly FactPlace[] {
   const { products = {} } = file;
   const places: FactPlace[] = [
-    { product: undefined, plan: undefined, scopes: {}, ...heldAt(file) },
+    { product: undefined, plan: undefined, scopes: {}, ...statedAt(file) },
   ];
   for (const [slug, definition] of Object.entries(products)) {
     const product = toNamed(slug, definition.name);
@@ -32,14 +32,14 @@ export function factPlaces(file: CuratedProvider["file"]): readonly FactPlace[] 
     const supersededBy =
       successor === undefined ? undefined : toNamed(successor, memberOf(products, successor).name);
     const own = { product, supersededBy, hasDetailScopes: detail === "scopes", scopes };
-    places.push({ ...own, plan: undefined, ...heldAt(definition) });
+    places.push({ ...own, plan: undefined, ...statedAt(definition) });
     for (const [planSlug, plan] of Object.entries(definition.plans ?? {}))
-      places.push({ ...own, plan: toNamed(planSlug, plan.name), ...heldAt(plan) });
+      places.push({ ...own, plan: toNamed(planSlug, plan.name), ...statedAt(plan) });
   }
   return places;
 }
 
-function heldAt({
+function statedAt({
   facts = {},
   not_published = {},
 }: Pick<CuratedPlan, "facts" | "not_published">): Pick<FactPlace, "facts" | "silences"> {

@@ -4,7 +4,7 @@
  */
 import type { CuratedAnnouncement, CuratedFact, CuratedStep } from "../schema/curated-fact.ts";
 import { endOfDay, heldIndex } from "../schema/held.ts";
-import { toTimestamp } from "../schema/timestamp.ts";
+import { moment } from "./sources.ts";
 import { present } from "../schema/lists/present.ts";
 
 /** What is only inferred has been left out. */
@@ -26,7 +26,7 @@ export interface Standing {
 /** Undefined where the fact has no value yet: all it has is announced. */
 export function standingOn(entry: PublishedEntry, asOf: string): Standing | undefined {
   const { upcoming = [], history = [] } = entry;
-  const announced = upcoming.toSorted((a, b) => (beginOf(a) < beginOf(b) ? 1 : -1));
+  const announced = upcoming.toSorted((a, b) => (firstMoment(a) < firstMoment(b) ? 1 : -1));
   const steps = [...announced, ownStep(entry), ...history].map((step): CuratedStep => ({
     ...(entry.currency === undefined ? {} : { currency: entry.currency }),
     ...step,
@@ -44,11 +44,11 @@ export function standingOn(entry: PublishedEntry, asOf: string): Standing | unde
 
 /** What was seen has begun; only an announced day may lie ahead. */
 function heldSince(step: CuratedStep): { readonly since: string; readonly known_since: string } {
-  return { since: beginOf(step), known_since: "" };
+  return { since: firstMoment(step), known_since: "" };
 }
 
-function beginOf({ effective_from: from }: CuratedStep | CuratedAnnouncement): string {
-  return from === undefined ? "" : toTimestamp(from)!;
+function firstMoment({ effective_from: from }: CuratedStep | CuratedAnnouncement): string {
+  return moment(from) ?? "";
 }
 
 function ownStep(entry: PublishedEntry): CuratedStep {

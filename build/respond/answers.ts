@@ -16,7 +16,7 @@ import { compactUnit } from "./compact.ts";
 import { keyDetail, keyHistory, keyList } from "./keys.ts";
 import { type Json, type OutputFile, toJson, whenRead, withNewline } from "./serialise.ts";
 import {
-  changeLine,
+  lineOfChange,
   changeList,
   type ChangeLine,
   type FactLine,
@@ -33,7 +33,7 @@ import {
   pageFile,
   placesFile,
   startsFile,
-  startsOf,
+  pageStarts,
   toLists,
   toParts,
   type Sharded,
@@ -60,7 +60,7 @@ export function compose(dataset: Dataset): Composed {
     dataset,
     lines: onceFor(() => dataset.facts.map(lineOf)),
     toLine: lineOf,
-    changes: onceFor(() => dataset.changes.map((change) => changeLine(change))),
+    changes: onceFor(() => dataset.changes.map((change) => lineOfChange(change))),
   };
 }
 
@@ -188,7 +188,7 @@ export function* shardFiles(
   const ofChanges = changeShards(changes());
   yield* listFiles("facts", factShards(lines(), mode !== "lean"));
   yield* listFiles("changes", ofChanges);
-  yield { file: startsFile, text: withNewline(toJson(startsOf(ofChanges))) };
+  yield { file: startsFile, text: withNewline(toJson(pageStarts(ofChanges))) };
   yield* nameFiles(dataset);
 }
 

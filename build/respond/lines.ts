@@ -65,10 +65,10 @@ export function parseLine(json: Json<Fact>): FactLine {
 }
 
 export function parseChange(json: Json<Change>): ChangeLine {
-  return changeLine(JSON.parse(json) as Change, json);
+  return lineOfChange(JSON.parse(json) as Change, json);
 }
 
-export function changeLine(change: Change, json: Json<Change> = toJson(change)): ChangeLine {
+export function lineOfChange(change: Change, json: Json<Change> = toJson(change)): ChangeLine {
   const { changed_at: changedAt, change: kind, provider, key } = change;
   return { json, changedAt, labels: { provider, key, kind } };
 }

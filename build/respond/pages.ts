@@ -29,7 +29,7 @@ export function toPages<Each extends Jsoned>(lines: readonly Each[]): readonly T
   let before: Pieces | undefined;
   for (const line of lines) {
     const pieces = line.json.split(separator);
-    let text = shortened(pieces, before);
+    let text = withoutRepeats(pieces, before);
     if (length + text.length >= pageLength && page.lines.length > 0) {
       page = { lines: [], texts: [] };
       pages.push(page);
@@ -65,7 +65,7 @@ function numberedPieces(pieces: readonly string[]): Pieces {
   return new Map(pieces.map((piece, at) => [piece, at]));
 }
 
-function shortened(pieces: readonly string[], before: Pieces | undefined): string {
+function withoutRepeats(pieces: readonly string[], before: Pieces | undefined): string {
   if (before === undefined) return pieces.join(separator);
   const parts: string[] = [];
   let [start, count] = [0, 0];

@@ -24,22 +24,21 @@ export interface AskedMoments extends Partial<Moments> {
 
 /** Newest first: the fact's own, then those of its `history`. */
 export function heldValues(fact: Fact): readonly HeldValue[] {
-  let next: string | null = null;
-  return [ownValue(fact), ...fact.history.map(earlierValue)].map(({ end, ...value }) => {
-    const { since, known_since, ...what } = value;
-    const held = { ...what, since, until: earliest(end.since, next), known_since };
-    next = since ?? held.until ?? next;
-    return held;
-  });
+  return withEnds([todaysValue(fact), ...fact.history.map(earlierValue)]);
 }
 
 /** The next first; none of them holds yet. */
 export function upcomingValues({ upcoming = [] }: Fact): readonly HeldValue[] {
-  return upcoming.map((step, at) => {
-    const { end, ...value } = announcedValue(step);
-    const { since, known_since, ...what } = value;
-    const next = upcoming[at + 1]?.effective_from ?? null;
-    return { ...what, since, until: earliest(end.since, next), known_since };
+  return withEnds(upcoming.map(announcedValue).toReversed()).toReversed();
+}
+
+/** Of values that follow on each other, newest first: each ends where the next one begins, if not before. */
+function withEnds(values: readonly Timed[]): readonly HeldValue[] {
+  let next: string | null = null;
+  return values.map(({ end, known_since, ...what }) => {
+    const held = { ...what, until: earliest(end.since, next), known_since };
+    next = held.since ?? held.until ?? next;
+    return held;
   });
 }
 
@@ -48,8 +47,9 @@ export function upcomingValues({ upcoming = [] }: Fact): readonly HeldValue[] {
  * `removed_at` tell what is known of the fact today. Undefined where no value held.
  */
 export function factAt(fact: Fact, asked: AskedMoments): Fact | undefined {
-  const { index, hasEnded: isOver } = positionAt(fact, asked);
-  if (index === undefined || isOver) return undefined;
+  const held = positionAt(fact, asked);
+  if (held === undefined || held.hasEnded) return undefined;
+  const { index } = held;
   if (index === 0) return fact;
   if (index < 0) return withUpcoming(fact, -index - 1);
   const step = fact.history[index - 1];
@@ -59,38 +59,42 @@ export function factAt(fact: Fact, asked: AskedMoments): Fact | undefined {
 
 /** True where the value holds, and nobody knows since when. */
 export function isUndated(fact: Fact): boolean {
-  return ownValue(fact).since === null;
+  return todaysValue(fact).since === null;
 }
 
 /** The value that `factAt` gives the fact, with its dates. */
 export function heldAt(fact: Fact, asked: AskedMoments): HeldValue | undefined {
-  const { index, hasEnded: isOver } = positionAt(fact, asked);
-  if (index === undefined || isOver) return undefined;
-  return heldValueAt(fact, index);
+  const held = positionAt(fact, asked);
+  return held?.hasEnded === false ? held.value : undefined;
 }
 
 /** When the value ended that was the last to hold; undefined where one holds, or none is known to have held. */
 export function endedAt(fact: Fact, asked: AskedMoments): string | undefined {
-  const { index, hasEnded: isOver } = positionAt(fact, asked);
-  if (index === undefined || !isOver) return undefined;
-  return heldValueAt(fact, index)?.until ?? undefined;
-}
-
-function heldValueAt(fact: Fact, index: number): HeldValue | undefined {
-  return index < 0 ? upcomingValues(fact)[-index - 1] : heldValues(fact)[index];
+  const held = positionAt(fact, asked);
+  return held?.hasEnded === true ? (held.value?.until ?? undefined) : undefined;
 }
 
 interface HeldPosition {
-  /** 0 is today's value, 1 the one before it, -1 the next; undefined where none is known to have held. */
-  readonly index: number | undefined;
+  /** 0 is today's value, 1 the one before it, -1 the next. */
+  readonly index: number;
+  readonly value: HeldValue | undefined;
   readonly hasEnded: boolean;
 }
 
-function positionAt(fact: Fact, { today, asOf = today, known }: AskedMoments): HeldPosition {
+/** Undefined where no value is known to have held. */
+function positionAt(
+  fact: Fact,
+  { today, asOf = today, known }: AskedMoments,
+): HeldPosition | undefined {
   const { upcoming = [], history } = fact;
+  // Where nobody wrote down when a value was announced, it is known today.
+  const announced = upcoming.map(announcedValue).map((value) => ({
+    ...value,
+    known_since: value.known_since ?? today,
+  }));
   const values = [
-    ...upcoming.map((step) => announcedBy(today, step)).toReversed(),
-    datedBy(today, ownValue(fact)),
+    ...announced.toReversed(),
+    datedBy(today, todaysValue(fact)),
     ...history.map((step) => datedBy(null, earlierValue(step))),
   ];
   const moments = {
@@ -99,8 +103,12 @@ function positionAt(fact: Fact, { today, asOf = today, known }: AskedMoments): H
   };
   const at = heldIndex(values, moments);
   const found = values[at];
-  if (found === undefined) return { index: undefined, hasEnded: false };
-  return { index: at - upcoming.length, hasEnded: hasBegun(found.end, moments) };
+  if (found === undefined) return undefined;
+  return {
+    index: at - upcoming.length,
+    value: [...upcomingValues(fact).toReversed(), ...heldValues(fact)][at],
+    hasEnded: hasBegun(found.end, moments),
+  };
 }
 
 /** The rest of the day of the build is the moment of the build: more is not known of it. */
@@ -112,7 +120,7 @@ function onDayOf(today: string, moment: string): string {
  * A value without a date is taken to have held only where its end is known to have come, and on the given day,
  * on which it is known to hold.
  */
-function datedBy(day: string | null, { since, known_since, end }: Timed): TimedSince {
+function datedBy(day: string | null, { since, known_since, end }: Timed) {
   return {
     since: earliest(since ?? end.since, day),
     known_since: earliest(known_since ?? end.known_since, day),
@@ -120,30 +128,20 @@ function datedBy(day: string | null, { since, known_since, end }: Timed): TimedS
   };
 }
 
-/** Where nobody wrote down when it was announced, it is known on the given day. */
-function announcedBy(day: string, step: UpcomingStep): TimedSince {
-  const { since, known_since, end } = announcedValue(step);
-  return { since, known_since: known_since ?? day, end };
-}
-
-interface TimedSince extends HeldSince {
-  readonly end: HeldSince;
-}
-
 interface Timed extends Omit<HeldValue, "until"> {
   readonly end: HeldSince;
 }
 
-function ownValue(fact: Fact): Timed {
+function todaysValue(fact: Fact): Timed {
   const { value, display, raw_value, observed_at, effective_from, source } = fact;
   const seen = observed_at ?? source.retrieved_at ?? fact.last_verified_at ?? null;
   return {
     value,
     display,
     raw_value,
+    source: source.archive_url ?? source.url,
     since: effective_from ?? seen,
     known_since: seen ?? effective_from,
-    source: source.archive_url ?? source.url,
     end: endOf(fact),
   };
 }
@@ -156,9 +154,9 @@ function earlierValue(step: HistoryStep | UpcomingStep): Timed {
     display,
     ...(currency === undefined ? {} : { currency }),
     raw_value,
+    source,
     since: beganAt(step),
     known_since: seen ?? from ?? null,
-    source,
     end: endOf(step),
   };
 }

@@ -35,7 +35,7 @@ export function directionOf(
 ): ChangeDirection | undefined {
   if (value === undefined || previous === null || formula !== undefined) return undefined;
   if (previous.currency !== undefined && previous.currency !== currency) return undefined;
-  const [before, after] = [sizeOf(previous.value), sizeOf(value)];
+  const [before, after] = [comparableSize(previous.value), comparableSize(value)];
   if (before === undefined || after === undefined || before === after) return undefined;
   const isMore = after > before;
   if (better === undefined) return isMore ? "raised" : "lowered";
@@ -44,7 +44,7 @@ export function directionOf(
 }
 
 /** No limit is more than any number. */
-function sizeOf(value: Value): number | undefined {
+function comparableSize(value: Value): number | undefined {
   if (value === null) return Infinity;
   if (typeof value === "boolean") return Number(value);
   return typeof value === "number" ? value : undefined;

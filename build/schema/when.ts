@@ -69,7 +69,7 @@ export interface When extends Static<typeof When> {}
 
 /** How each is said; in the order in which they stand in ids. */
 const said: { readonly [Name in keyof When]-?: (value: NonNullable<When[Name]>) => string } = {
-  tokens_over: (tokens) => `prompts over ${inGroups(tokens)} tokens`,
+  tokens_over: (tokens) => `prompts over ${groupedDigits(tokens)} tokens`,
   cache: (what) => caches[what],
   batch: () => "in a batch",
   speed: (what) => speeds[what],
@@ -77,9 +77,9 @@ const said: { readonly [Name in keyof When]-?: (value: NonNullable<When[Name]>) 
   time: (what) => times[what],
   region: (slug) => `in ${slug}`,
   commitment: (what) => commitments[what],
-  first: (much) => `the first ${inGroups(much)}`,
-  above: (much) => `above ${inGroups(much)}`,
-  account_age_days_under: (days) => `accounts younger than ${inGroups(days)} days`,
+  first: (much) => `the first ${groupedDigits(much)}`,
+  above: (much) => `above ${groupedDigits(much)}`,
+  account_age_days_under: (days) => `accounts younger than ${groupedDigits(days)} days`,
   tax: (what) => taxes[what],
 };
 
@@ -116,7 +116,7 @@ export function conditionWords(when: When = {}): readonly string[] {
 /** The scope and the conditions that stand so in an id: the reverse of `partSlug`. */
 export function parsePart(part: string): FactPart {
   const slugs = part.split("~");
-  const given = Object.assign({}, ...slugs.map(conditionOf)) as When;
+  const given = Object.assign({}, ...slugs.map(conditionCalled)) as When;
   const scope = slugs.find((slug) => !isConditionSlug(slug));
   const names = conditionNames.filter((name) => name in given);
   return {
@@ -129,11 +129,11 @@ export function parsePart(part: string): FactPart {
 
 /** True for a slug that reads as a condition: no scope is called so. */
 export function isConditionSlug(slug: string): boolean {
-  return conditionOf(slug) !== undefined;
+  return conditionCalled(slug) !== undefined;
 }
 
 /** The one condition that a slug stands for. */
-function conditionOf(slug: string): When | undefined {
+function conditionCalled(slug: string): When | undefined {
   for (const name of conditionNames) {
     const value = conditionValue(slug, name);
     if (value !== undefined) return { [name]: value };
@@ -157,6 +157,6 @@ interface ConditionSchema {
   readonly enum?: readonly string[];
 }
 
-function inGroups(amount: number): string {
+function groupedDigits(amount: number): string {
   return amount.toLocaleString("en-US", { maximumFractionDigits: 20 });
 }

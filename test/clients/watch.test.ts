@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { KnownFact } from "../../build/client/published.ts";
-import { lookAgain, type EffectOf, type Watch } from "../../build/client/watched.ts";
+import type { Fact } from "../../build/schema/fact.ts";
+import { lookAgain, type Watch } from "../../build/client/watched.ts";
 import { watchVerb } from "../../build/commands/watch.ts";
 import { directionOf } from "../../build/schema/change-effect.ts";
 import type { KeyList } from "../../build/schema/key.ts";
@@ -30,7 +30,7 @@ let projects = 0;
 function project(watch: readonly Watch[]) {
   const list = join(root, `watch-${projects}.json`);
   const seen = join(root, `seen-${projects++}.json`);
-  const edits = new Map<string, Partial<KnownFact> | null>();
+  const edits = new Map<string, Partial<Fact> | null>();
   const renamed: Record<string, string> = {};
   vi.stubGlobal("fetch", (address: string) => {
     const file = new URL(address).pathname.slice(1);
@@ -38,7 +38,7 @@ function project(watch: readonly Watch[]) {
     if (!existsSync(join(dataset.out, file)))
       return Promise.resolve(new Response("", { status: 404 }));
     if (!file.includes("/providers/")) return Promise.resolve(new Response(dataset.text(file)));
-    const { facts } = dataset.json(file) as { facts: KnownFact[] };
+    const { facts } = dataset.json(file) as { facts: Fact[] };
     const edited = facts.flatMap((fact) => {
       const edit = edits.get(fact.id);
       return edit === null ? [] : [{ ...fact, ...edit }];
@@ -191,17 +191,15 @@ it.each([
 
 it("tells every change that was ever recorded, once, as the pages do", () => {
   const keys = dataset.json("api/public/v1/keys.json") as KeyList;
-  const betterOf = new Map(keys.data.map(({ key, better }) => [key, better]));
-  const effect: EffectOf = ({ key, currency }, before, value) =>
-    directionOf({ value, previous: { value: before }, currency }, betterOf.get(key));
+  const better = new Map(keys.data.map((each) => [each.key, each.better]));
+  const again = { renamed: {}, betterOf: (key: string) => better.get(key) };
   let [told, steps] = [0, 0];
   for (const fact of dataset.snapshot) {
     const watch = [{ provider: fact.provider.slug }];
     const values = [...fact.history.toReversed(), fact];
-    const again = { renamed: {}, effectOf: effect };
     let seen = lookAgain(watch, undefined, [], again).seen;
     for (const [at, { value, display }] of values.entries()) {
-      const now: KnownFact = { ...fact, value, display, status: "verified" };
+      const now: Fact = { ...fact, value, display, status: "verified" };
       const look = lookAgain(watch, seen, [now], again);
       const before = values[at - 1];
       const expected =
@@ -209,7 +207,10 @@ it("tells every change that was ever recorded, once, as the pages do", () => {
           ? ["added"]
           : before.value === value
             ? []
-            : [effect(fact, before.value, value) ?? "changed"];
+            : [
+                directionOf({ ...fact, value, previous: before }, better.get(fact.key)) ??
+                  "changed",
+              ];
       expect(
         look.noticed.map((each) => each.effect),
         fact.id,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { alarmText, brokenAssertions, type FactAssertion } from "../../build/client/assertion.ts";
-import type { KnownFact } from "../../build/client/published.ts";
+import type { Fact } from "../../build/schema/fact.ts";
 import { assertionsIn, readFactsLock } from "../../build/client/assertion.ts";
 import { expectVerb } from "../../build/commands/expect.ts";
 import { builtOnce } from "../built-once.ts";
@@ -12,17 +12,18 @@ import { real, type Built } from "../built.ts";
 import { runVerb } from "../run-verb.ts";
 
 const id = "github/rest-api/*/api.rate_limit.requests_per_hour";
-const fact = (value: KnownFact["value"], more: Partial<KnownFact> = {}): KnownFact => ({
-  id,
-  value,
-  display: String(value),
-  status: "verified",
-  raw_value: "Some  words\nof a page",
-  observed_at: "2025-01-02T00:00:00Z",
-  removed_at: null,
-  source: { url: "https://docs.example/limits", archive_url: null },
-  ...more,
-});
+const fact = (value: Fact["value"], more: Partial<Fact> = {}): Fact =>
+  ({
+    id,
+    value,
+    display: String(value),
+    status: "verified",
+    raw_value: "Some  words\nof a page",
+    observed_at: "2025-01-02T00:00:00Z",
+    removed_at: null,
+    source: { url: "https://docs.example/limits", archive_url: null },
+    ...more,
+  }) as Fact;
 
 describe("what is relied on", () => {
   it.each([
@@ -75,7 +76,7 @@ describe("what is relied on", () => {
 });
 
 describe("is broken", () => {
-  const judged = (value: KnownFact["value"], means: "=" | ">=", now: KnownFact | undefined) =>
+  const judged = (value: Fact["value"], means: "=" | ">=", now: Fact | undefined) =>
     brokenAssertions([{ id, value, means, place: "x:1" }], () => now)[0]?.is;
 
   it.each([
@@ -200,7 +201,7 @@ describe("the command", () => {
       const values = [...history.map((step) => step.value).toReversed(), value];
       for (const [index, then] of values.entries()) {
         const assertion: FactAssertion = { id: own, value: then, means: "=", place: "x" };
-        const judge = (now: KnownFact["value"]) =>
+        const judge = (now: Fact["value"]) =>
           brokenAssertions([assertion], () =>
             fact(now, { id: own, status: status === "removed" ? "stale" : status }),
           );
@@ -235,7 +236,7 @@ describe("the command", () => {
     const text = readFileSync("docs/in-your-build.md", "utf8");
     const held = assertionsIn(text, "docs/in-your-build.md");
     expect(held.length).toBeGreaterThan(0);
-    const today = new Map(dataset.snapshot.map((each) => [each.id, each as KnownFact]));
+    const today = new Map(dataset.snapshot.map((each) => [each.id, each]));
     expect(brokenAssertions(held, (each) => today.get(each))).toEqual([]);
   });
 });

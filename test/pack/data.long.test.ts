@@ -8,16 +8,16 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { packDataVerb } from "../../build/commands/pack-data.ts";
 import type { FactAnswer, LoaderOptions } from "../../build/client/answer.ts";
-import type { FactValue, KnownFact } from "../../build/client/published.ts";
+import type { Fact, Value } from "../../build/schema/fact.ts";
 import { builtOnce } from "../built-once.ts";
 import { real } from "../built.ts";
 import { runVerb } from "../run-verb.ts";
 import { installData } from "./installed.ts";
 
-type Ask = (id: string) => Promise<FactAnswer<KnownFact> | undefined>;
+type Ask = (id: string) => Promise<FactAnswer<Fact> | undefined>;
 interface DataModule {
   readonly openFacts: (options?: LoaderOptions) => Ask;
-  readonly expectFact: (id: string, held: FactValue | object, ask?: Ask) => Promise<void>;
+  readonly expectFact: (id: string, held: Value | object, ask?: Ask) => Promise<void>;
 }
 
 const published = readFileSync("test/published-ids.txt", "utf8").trimEnd().split("\n");
@@ -58,7 +58,7 @@ it("warns, where it is packed, of an address that is nobody's", async () => {
 /** The published list of one provider, with one value changed. */
 function listWith(id: string, value: number): string {
   const file = `api/public/v1/providers/${id.split("/")[0]}.json`;
-  const list = JSON.parse(readFileSync(join(dist, file), "utf8")) as { facts: KnownFact[] };
+  const list = JSON.parse(readFileSync(join(dist, file), "utf8")) as { facts: Fact[] };
   return JSON.stringify({
     ...list,
     facts: list.facts.map((each) => (each.id === id ? { ...each, value } : each)),

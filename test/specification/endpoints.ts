@@ -17,70 +17,42 @@ export interface Endpoint {
 }
 
 const text = { type: "string" };
+const asked: Asked = { in: "query", schema: text };
+const named: Asked = { in: "path", required: true, schema: text };
+const status = { ...text, enum: ["verified", "stale", "conflicting", "removed"] };
+
+function upTo(maximum: number, byDefault: number): Asked {
+  return { in: "query", schema: { type: "integer", minimum: 1, maximum, default: byDefault } };
+}
+
+function json(path: string, schema?: object, parameters: Endpoint["parameters"] = {}): Endpoint {
+  return { path, parameters, type: "application/json", ...(schema && { schema }) };
+}
 
 export const endpoints: readonly Endpoint[] = [
-  {
-    path: "/api/public/v1/providers",
-    parameters: {},
-    type: "application/json",
-    schema: providerList,
-  },
-  {
-    path: "/api/public/v1/providers/{slug}",
-    parameters: { slug: { in: "path", required: true, schema: text } },
-    type: "application/json",
-    schema: providerRecord,
-  },
-  {
-    path: "/api/public/v1/facts",
-    parameters: {
-      provider: { in: "query", schema: text },
-      product: { in: "query", schema: text },
-      plan: { in: "query", schema: text },
-      key: { in: "query", schema: text },
-      status: {
-        in: "query",
-        schema: { ...text, enum: ["verified", "stale", "conflicting", "removed"] },
-      },
-      limit: { in: "query", schema: { type: "integer", minimum: 1, maximum: 1000, default: 200 } },
-    },
-    type: "application/json",
-    schema: factList,
-  },
-  {
-    path: "/api/public/v1/compare",
-    parameters: {
-      a: { in: "query", required: true, schema: text },
-      b: { in: "query", required: true, schema: text },
-      key: { in: "query", schema: text },
-    },
-    type: "application/json",
-    schema: comparison,
-  },
-  {
-    path: "/api/public/v1/changes",
-    parameters: {
-      limit: { in: "query", schema: { type: "integer", minimum: 1, maximum: 500, default: 50 } },
-    },
-    type: "application/json",
-    schema: changeList,
-  },
-  { path: "/api/public/v1/keys", parameters: {}, type: "application/json", schema: keyList },
-  {
-    path: "/api/public/v1/keys/{key}",
-    parameters: { key: { in: "path", required: true, schema: text } },
-    type: "application/json",
-    schema: keyDetail,
-  },
-  {
-    path: "/api/public/md/providers/{slug}",
-    parameters: { slug: { in: "path", required: true, schema: text } },
-    type: "text/markdown",
-  },
-  { path: "/api/public/mcp", parameters: {}, type: "application/json" },
+  json("/api/public/v1/providers", providerList),
+  json("/api/public/v1/providers/{slug}", providerRecord, { slug: named }),
+  json("/api/public/v1/facts", factList, {
+    provider: asked,
+    product: asked,
+    plan: asked,
+    key: asked,
+    status: { in: "query", schema: status },
+    limit: upTo(1000, 200),
+  }),
+  json("/api/public/v1/compare", comparison, {
+    a: { ...asked, required: true },
+    b: { ...asked, required: true },
+    key: asked,
+  }),
+  json("/api/public/v1/changes", changeList, { limit: upTo(500, 50) }),
+  json("/api/public/v1/keys", keyList),
+  json("/api/public/v1/keys/{key}", keyDetail, { key: named }),
+  { path: "/api/public/md/providers/{slug}", parameters: { slug: named }, type: "text/markdown" },
+  json("/api/public/mcp"),
   { path: "/llms.txt", parameters: {}, type: "text/plain" },
   { path: "/llms-full.txt", parameters: {}, type: "text/plain" },
-  { path: "/openapi.json", parameters: {}, type: "application/json" },
+  json("/openapi.json"),
   { path: "/data/snapshot.jsonl", parameters: {}, type: "application/jsonl" },
   { path: "/data/schema.md", parameters: {}, type: "text/markdown" },
 ];

@@ -16,63 +16,54 @@ const status = { type: "string", enum: ["verified", "stale", "conflicting", "rem
 // "canonical key, dotted lowercase words"
 const key = { type: "string", pattern: "^[a-z0-9_]+(\\.[a-z0-9_]+)+$" };
 
-// "object {slug: string, name: string}"
-const named = {
-  type: "object",
-  properties: { slug: { type: "string" }, name: { type: "string" } },
-  required: ["slug", "name"],
-};
+const text = { type: "string" };
+const textOrNull = { type: ["string", "null"] };
 
-/** The facts of one provider for a key, in a comparison. */
-const side = {
-  type: "array",
-  minItems: 1,
-  items: { properties: { status }, required: ["status"] },
-};
+/** An object that has these members, and may have the others. */
+function record(required: object, others: object = {}) {
+  const properties = { ...required, ...others };
+  return { type: "object", properties, required: Object.keys(required) };
+}
+
+// "object {slug: string, name: string}"
+const named = record({ slug: text, name: text });
 
 /** An answer whose `data` holds objects. */
-function listOf(item: object, maxItems?: number): object {
-  const data = { type: "array", items: { type: "object", ...item } };
-  return {
-    type: "object",
-    properties: { data: maxItems === undefined ? data : { ...data, maxItems } },
-    required: ["data"],
-  };
+function listOf(item: object, bounds: object = {}): object {
+  return record({ data: { type: "array", items: item, ...bounds } });
 }
+
+const source = {
+  url: { type: "string", format: "uri" },
+  title: text,
+  source_type: text,
+  retrieved_at: moment,
+};
 
 /** Section 2.1. */
 export const fact = {
-  type: "object",
-  properties: {
-    id: { type: "string" },
-    provider: named,
-    product: named,
-    plan: named,
-    key,
-    value: { type: ["number", "string", "boolean", "null"] },
-    datatype: {
-      type: "string",
-      enum: ["integer", "decimal", "boolean", "string", "enum", "money"],
+  ...record(
+    {
+      id: text,
+      key,
+      value: { type: ["number", "string", "boolean", "null"] },
+      datatype: { ...text, enum: ["integer", "decimal", "boolean", "string", "enum", "money"] },
+      status,
+      source: record({}, source),
     },
-    unit: { type: ["string", "null"] },
-    currency: { type: ["string", "null"] },
-    raw_value: { type: ["string", "null"] },
-    status,
-    observed_at: moment,
-    effective_from: momentOrNull,
-    effective_to: momentOrNull,
-    last_verified_at: moment,
-    source: {
-      type: "object",
-      properties: {
-        url: { type: "string", format: "uri" },
-        title: { type: "string" },
-        source_type: { type: "string" },
-        retrieved_at: moment,
-      },
+    {
+      provider: named,
+      product: named,
+      plan: named,
+      unit: textOrNull,
+      currency: textOrNull,
+      raw_value: textOrNull,
+      observed_at: moment,
+      effective_from: momentOrNull,
+      effective_to: momentOrNull,
+      last_verified_at: moment,
     },
-  },
-  required: ["id", "key", "value", "datatype", "status", "source"],
+  ),
   // "null for boolean facts"
   anyOf: [
     { not: { properties: { datatype: { const: "boolean" } } } },
@@ -84,144 +75,84 @@ export const fact = {
  * Section 2.2. "value (number, string or boolean)": not null, and each entry has one. A fact that names
  * no plan has none to show, so the form alone is asked of `plan`.
  */
-export const keyDetail = {
-  type: "object",
-  properties: {
-    key,
-    unit: { type: ["string", "null"] },
-    values: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          provider: { type: "string" },
-          // "in the form <product_slug>/<plan_slug>"
-          plan: { type: "string", pattern: "^([a-z0-9-]+|\\*)/([a-z0-9-]+|\\*)$" },
-          value: { type: ["number", "string", "boolean"] },
-          status,
-          source: { type: "string", format: "uri" },
-        },
-        required: ["provider", "plan", "value", "status", "source"],
-      },
-    },
+export const keyDetail = record({
+  key,
+  unit: textOrNull,
+  values: {
+    type: "array",
+    items: record({
+      provider: text,
+      // "in the form <product_slug>/<plan_slug>"
+      plan: { ...text, pattern: "^([a-z0-9-]+|\\*)/([a-z0-9-]+|\\*)$" },
+      value: { type: ["number", "string", "boolean"] },
+      status,
+      source: source.url,
+    }),
   },
-  required: ["key", "unit", "values"],
-};
+});
 
 /** Section 4, the facts query: "object (string), count (integer), query (object …), data (array of Fact)". */
-export const factList = {
-  type: "object",
-  properties: {
-    object: { type: "string" },
-    count,
-    query: {
-      type: "object",
-      properties: {
-        provider: { type: "string" },
-        product: { type: "string" },
-        plan: { type: "string" },
-        key: { type: "string" },
-        status,
-        limit: { type: "integer", minimum: 1, maximum: 1000 },
-      },
+export const factList = record({
+  object: text,
+  count,
+  query: record(
+    {},
+    {
+      provider: text,
+      product: text,
+      plan: text,
+      key: text,
+      status,
+      limit: { type: "integer", minimum: 1, maximum: 1000 },
     },
-    data: { type: "array", items: fact, maxItems: 1000 },
-  },
-  required: ["object", "count", "query", "data"],
-};
+  ),
+  data: { type: "array", items: fact, maxItems: 1000 },
+});
 
 /** Section 2.4: "contains the provider, its products, plans and facts"; the layout is not shown. */
-export const providerRecord = {
-  type: "object",
-  properties: {
-    slug: { type: "string" },
-    name: { type: "string" },
-    products: { type: "array", items: { ...named, properties: { plans: { type: "array" } } } },
-    facts: { type: "array", items: fact },
-  },
-  required: ["slug", "name", "products", "facts"],
-};
+export const providerRecord = record({
+  slug: text,
+  name: text,
+  products: { type: "array", items: record({ slug: {}, name: {} }, { plans: { type: "array" } }) },
+  facts: { type: "array", items: fact },
+});
 
 /** Section 4: "provider index with fact counts". */
-export const providerList = listOf({
-  properties: { slug: { type: "string" }, name: { type: "string" }, fact_count: count },
-  required: ["slug", "name", "fact_count"],
-});
+export const providerList = listOf(record({ slug: text, name: text, fact_count: count }));
 
 /** Section 4: "canonical fact keys with coverage counts". */
-export const keyList = listOf({
-  properties: { key, unit: { type: ["string", "null"] }, fact_count: count },
-  required: ["key", "unit", "fact_count"],
-});
+export const keyList = listOf(record({ key, unit: textOrNull, fact_count: count }));
+
+/** The facts of one provider for a key, in a comparison. */
+const side = { type: "array", minItems: 1, items: record({ status }) };
 
 /** Section 4: "deterministic key-by-key comparison of two providers on shared keys (comparison rows)". */
-export const comparison = {
-  type: "object",
-  properties: {
-    rows: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          key,
-          a: side,
-          b: side,
-        },
-        required: ["key", "a", "b"],
-      },
-    },
-  },
-  required: ["rows"],
-};
+export const comparison = record({
+  rows: { type: "array", items: record({ key, a: side, b: side }) },
+});
 
 /** Section 2.4: "a recently changed fact"; section 4: "recently changed facts, newest first". */
-export const changeList = listOf(
-  {
-    properties: { id: { type: "string" }, key, status, changed_at: moment },
-    required: ["id", "key", "status", "changed_at"],
-  },
-  500,
-);
+export const changeList = listOf(record({ id: text, key, status, changed_at: moment }), {
+  maxItems: 500,
+});
+
+function errorWith(code: object): object {
+  const suggestions = { type: "array", items: text };
+  return record({ error: record({ code, message: text }, { suggestions }) });
+}
 
 /** Section 7, whatever the code: an address beyond the endpoints has codes of its own. */
-export const errorShape = {
-  type: "object",
-  properties: {
-    error: {
-      type: "object",
-      properties: {
-        code: { type: "string" },
-        message: { type: "string" },
-        suggestions: { type: "array", items: { type: "string" } },
-      },
-      required: ["code", "message"],
-    },
-  },
-  required: ["error"],
-};
+export const errorShape = errorWith(text);
 
 /** Section 7, with the codes of the endpoints. */
-export const error = {
-  allOf: [
-    errorShape,
-    {
-      properties: {
-        error: {
-          properties: {
-            code: {
-              enum: [
-                "FACT_NOT_FOUND",
-                "PROVIDER_NOT_FOUND",
-                "MISSING_PARAMETER",
-                "INVALID_LIMIT",
-                "INVALID_STATUS",
-                // Ours, for parameters that the text does not speak of.
-                "INVALID_PARAMETER",
-              ],
-            },
-          },
-        },
-      },
-    },
+export const error = errorWith({
+  enum: [
+    "FACT_NOT_FOUND",
+    "PROVIDER_NOT_FOUND",
+    "MISSING_PARAMETER",
+    "INVALID_LIMIT",
+    "INVALID_STATUS",
+    // Ours, for parameters that the text does not speak of.
+    "INVALID_PARAMETER",
   ],
-};
+});

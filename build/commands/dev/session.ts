@@ -49,7 +49,12 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   let newest: Looked | undefined;
   const site = await openDraftServer({ files: () => read, state: () => state }, { host, port });
   const address = serverAddress(site.server, host);
+<<<<<<< HEAD
   const folder = openFolder(facts);
+=======
+  const bundled = rememberedBundles();
+  const folder = openDraftFolder(facts);
+>>>>>>> y-core
 
   const line = (text: string): void => {
     if (!quiet) terminal.out(`${visible(text)}\n`);
@@ -128,7 +133,7 @@ interface Looked {
 }
 
 /** A facts folder of which an unchanged file is parsed once. */
-function openFolder(facts: string) {
+function openDraftFolder(facts: string) {
   const disk = diskSource(facts);
   const source = {
     list: () => disk.list()?.filter(({ path }) => !leftover.test(path)),

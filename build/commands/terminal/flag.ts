@@ -19,9 +19,10 @@ export interface SwitchFlag {
 }
 
 export interface ValueFlag<Value> extends SwitchFlag {
-  readonly read: FlagReader<Value>;
   /** The placeholder for the value in the help: `DIR`. */
   readonly value: string;
+  /** By default any text is taken as it is. */
+  readonly read?: FlagReader<Value>;
 }
 
 export type Flag = SwitchFlag | ValueFlag<unknown>;
@@ -31,7 +32,11 @@ export type Flags = Readonly<Record<string, Flag>>;
 /** The flags that were given, each with the value from its reader. */
 export type Given<Of extends Flags> = {
   readonly [Name in keyof Of]?:
-    | (Of[Name] extends ValueFlag<infer Value> ? Value : boolean)
+    | (Of[Name] extends { readonly read: FlagReader<infer Value> }
+        ? Value
+        : Of[Name] extends { readonly value: string }
+          ? string
+          : boolean)
     | undefined;
 };
 

@@ -1,9 +1,9 @@
 /** The flags that several commands have. */
-import { anyMoment, anyText, oneWordOf, overridesIn, webAddress, type Flags } from "./flag.ts";
+import { anyMoment, oneWordOf, overridesIn, webAddress, type Flags } from "./flag.ts";
 
 /** The flags for the facts folder and for the moment at which the facts are judged. */
 export const factsFlags = {
-  facts: { read: anyText, value: "DIR", about: "the facts folder (facts)" },
+  facts: { value: "DIR", about: "the facts folder (facts)" },
   "as-of": {
     read: anyMoment,
     value: "TIME",
@@ -23,7 +23,7 @@ export const editFlags = {
 /** The additional flags of a build. */
 export const buildFlags = {
   ...factsFlags,
-  out: { read: anyText, value: "DIR", about: "the output folder (dist)" },
+  out: { value: "DIR", about: "the output folder (dist)" },
   "base-url": {
     read: webAddress,
     value: "URL",
@@ -42,7 +42,6 @@ export const buildFlags = {
   precompress: { about: "write each text as .br and .gz too, for servers that send it so" },
   bulk: { about: "write the tables too, as CSV, Parquet and SQLite, with their description" },
   baseline: {
-    read: anyText,
     value: "FILE",
     about:
       "the snapshot published last: refuse when a fact of it would vanish, or too many values change",

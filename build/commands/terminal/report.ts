@@ -67,7 +67,7 @@ function printDigest(
   noun: string,
   terminal: Terminal,
 ): void {
-  const shown = shownOf(problems);
+  const shown = firstOfEachRule(problems);
   for (const problem of shown) {
     terminal.err(`${formatProblem(problem)}\n`);
     if (terminal.annotates) terminal.err(`${annotation(problem, level)}\n`);
@@ -116,7 +116,7 @@ function bar(done: number, total: number): string {
 const [mostAlike, mostInAll] = [20, 1000];
 
 /** The first ones of each rule in each file: one broken file can have hundreds of thousands of problems. */
-export function shownOf(problems: readonly Problem[]): readonly Problem[] {
+export function firstOfEachRule(problems: readonly Problem[]): readonly Problem[] {
   const met = new Map<string, number>();
   const shown = problems.filter(({ rule, file }) => {
     const count = (met.get(`${rule} ${file}`) ?? 0) + 1;

@@ -149,21 +149,17 @@ export function typedWithoutNpm(name: string): string {
 
 const helpFlag: Flag = { short: "h", about: "this text" };
 
-function flagValues(flags: Flags, given: Readonly<Record<string, unknown>>): Given<Flags> {
-  return Object.fromEntries(
-    Object.entries(flags).flatMap(([name, flag]) => {
-      const text = given[name];
-      if (text === undefined) return [];
-      return [
-        [
-          name,
-          "read" in flag && typeof text === "string"
-            ? readFlagText(`--${name}`, text, flag.read)
-            : text,
-        ],
-      ];
-    }),
-  ) as Given<Flags>;
+function flagValues(
+  flags: Flags,
+  given: Readonly<Record<string, string | boolean | undefined>>,
+): Given<Flags> {
+  const values = Object.entries(flags).flatMap(([name, flag]) => {
+    const text = given[name];
+    if (text === undefined) return [];
+    const isRead = "value" in flag && flag.read !== undefined && typeof text === "string";
+    return [[name, isRead ? readFlagText(`--${name}`, text, flag.read) : text]];
+  });
+  return Object.fromEntries(values) as Given<Flags>;
 }
 
 /** The value of a flag or of an environment variable. Throws `UsageError`. */
@@ -177,7 +173,7 @@ function splitArguments(flags: Flags, args: readonly string[]) {
   try {
     const options = Object.fromEntries(
       Object.entries(flags).map(([name, flag]) => {
-        const type = "read" in flag ? ("string" as const) : ("boolean" as const);
+        const type = "value" in flag ? ("string" as const) : ("boolean" as const);
         return [name, flag.short === undefined ? { type } : { type, short: flag.short }];
       }),
     );

@@ -2,12 +2,7 @@
  * An output → the files of an npm package of its data: one module per provider, so that a bundler takes what
  * is used; types in which a wrong id does not compile; and a loader that asks for what is published now.
  */
-import {
-  factsOfProvider,
-  publishedFiles,
-  type KnownFact,
-  type RenamedIds,
-} from "../../client/published.ts";
+import { factsOfProvider, publishedFiles, type RenamedIds } from "../../client/published.ts";
 import { routes } from "../../schema/contract/routes.ts";
 import type { DatasetStatus } from "../../schema/dataset-status.ts";
 import type { Fact } from "../../schema/fact.ts";
@@ -57,7 +52,7 @@ function publishedData(read: DataInput["read"]): PublishedData {
   const keys = JSON.parse(read(routes.keys.file)) as { data: { key: string }[] };
   const providers = new Map<string, Fact[]>();
   const lines = read(routes.snapshot.file).trimEnd().split("\n").join(",");
-  for (const each of factsOfProvider(`{"facts":[${lines}]}`) as readonly (KnownFact & Fact)[])
+  for (const each of factsOfProvider(`{"facts":[${lines}]}`))
     providers.set(each.provider.slug, [...(providers.get(each.provider.slug) ?? []), each]);
   return {
     status,

@@ -40,6 +40,19 @@ const momentParameters = {
   },
 } as const;
 
+/** An address of version 1 that answers with JSON, from the file of its name unless only queries are answered. */
+function apiRoute<const Name extends string, const More extends Partial<Route>>(
+  name: Name,
+  more: More,
+) {
+  return {
+    path: `${apiRoot}${name}` as const,
+    file: `api/public/v1/${name}.json` as const,
+    extension: "json",
+    ...more,
+  } as const;
+}
+
 /** A file at its own address, which has no parameters. */
 function fileRoute<
   const File extends string,
@@ -57,25 +70,17 @@ function fileRoute<
 }
 
 export const routes = {
-  providers: {
-    path: "/api/public/v1/providers",
-    file: "api/public/v1/providers.json",
-    extension: "json",
+  providers: apiRoute("providers", {
     body: "ProviderList",
     parameters: {},
     errors: ["INVALID_PARAMETER"],
-  },
-  provider: {
-    path: "/api/public/v1/providers/{slug}",
-    file: "api/public/v1/providers/{slug}.json",
-    extension: "json",
+  }),
+  provider: apiRoute("providers/{slug}", {
     body: "ProviderRecord",
     parameters: { slug: slugParameter },
     errors: ["INVALID_PARAMETER", "PROVIDER_NOT_FOUND"],
-  },
-  facts: {
-    path: "/api/public/v1/facts",
-    file: "api/public/v1/facts.json",
+  }),
+  facts: apiRoute("facts", {
     variants: [
       {
         given: ["provider"],
@@ -85,7 +90,6 @@ export const routes = {
       { given: ["key"], file: "api/public/v1/facts/key/{key}.json", lean: "omit" },
       { given: ["status"], file: "api/public/v1/facts/status/{status}.json", lean: "omit" },
     ],
-    extension: "json",
     body: "FactList",
     parameters: {
       q: {
@@ -120,9 +124,8 @@ export const routes = {
       "INVALID_PARAMETER",
       "FACT_NOT_FOUND",
     ],
-  },
-  compare: {
-    path: "/api/public/v1/compare",
+  }),
+  compare: apiRoute("compare", {
     file: "",
     variants: [
       {
@@ -132,7 +135,6 @@ export const routes = {
         lean: "omit",
       },
     ],
-    extension: "json",
     body: "Comparison",
     parameters: {
       a: { in: "query", required: true, description: "The first provider (slug)." },
@@ -141,14 +143,11 @@ export const routes = {
       ...momentParameters,
     },
     errors: ["MISSING_PARAMETER", "INVALID_PARAMETER", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
-  },
-  changes: {
-    path: "/api/public/v1/changes",
-    file: "api/public/v1/changes.json",
+  }),
+  changes: apiRoute("changes", {
     variants: [
       { given: ["limit"], file: "api/public/v1/changes/{limit}.json", only: [10, 50, 100, 500] },
     ],
-    extension: "json",
     body: "ChangeList",
     parameters: {
       provider: { in: "query", description: "Of this provider (slug)." },
@@ -171,19 +170,13 @@ export const routes = {
       offset: offsetParameter,
     },
     errors: ["INVALID_LIMIT", "INVALID_PARAMETER", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
-  },
-  keys: {
-    path: "/api/public/v1/keys",
-    file: "api/public/v1/keys.json",
-    extension: "json",
+  }),
+  keys: apiRoute("keys", {
     body: "KeyList",
     parameters: {},
     errors: ["INVALID_PARAMETER"],
-  },
-  key: {
-    path: "/api/public/v1/keys/{key}",
-    file: "api/public/v1/keys/{key}.json",
-    extension: "json",
+  }),
+  key: apiRoute("keys/{key}", {
     body: "KeyDetail",
     parameters: {
       key: {
@@ -195,12 +188,10 @@ export const routes = {
       ...momentParameters,
     },
     errors: ["INVALID_PARAMETER", "FACT_NOT_FOUND"],
-  },
-  history: {
-    path: "/api/public/v1/history",
+  }),
+  history: apiRoute("history", {
     file: "",
     variants: [{ given: ["key"], file: "api/public/v1/history/{key}.json", lean: "omit" }],
-    extension: "json",
     body: "KeyHistory",
     parameters: {
       key: {
@@ -212,15 +203,12 @@ export const routes = {
       id: { in: "query", description: "With this id, today's or earlier." },
     },
     errors: ["MISSING_PARAMETER", "INVALID_PARAMETER", "FACT_NOT_FOUND"],
-  },
-  kinds: {
-    path: "/api/public/v1/kinds",
-    file: "api/public/v1/kinds.json",
-    extension: "json",
+  }),
+  kinds: apiRoute("kinds", {
     body: "KindList",
     parameters: {},
     errors: ["INVALID_PARAMETER"],
-  },
+  }),
   markdown: {
     path: "/api/public/md/providers/{slug}",
     file: "api/public/md/providers/{slug}.md",

@@ -9,7 +9,7 @@ import type { ToolName } from "./tools.ts";
 export type ShownMembers = { readonly [member: string]: true | string | ShownMembers };
 
 /** Members that are shown as they are, by their names in order. */
-function plain(names: string): ShownMembers {
+function asTheyAre(names: string): ShownMembers {
   return Object.fromEntries(names.split(" ").map((name) => [name, true]));
 }
 
@@ -24,8 +24,8 @@ const factEntry: ShownMembers = {
   value: "null: no limit; beside a formula, no number",
   unit: true,
   per: "Counted for",
-  ...plain("formula bound adjustable status stale_reason observed_at last_verified_at"),
-  ...plain("effective_from effective_to"),
+  ...asTheyAre("formula bound adjustable status stale_reason observed_at last_verified_at"),
+  ...asTheyAre("effective_from effective_to"),
   upcoming: "Announced, not yet held",
   removed_at: true,
   source: { url: true },
@@ -33,36 +33,36 @@ const factEntry: ShownMembers = {
   note: true,
 };
 
-const sideEntry = plain(
+const sideEntry = asTheyAre(
   "plan scope value display formula status last_verified_at effective_from effective_to upcoming source",
 );
 
 export const shownMembers: Readonly<Record<ToolName, ShownMembers>> = {
-  list_providers: { data: { match, ...plain("slug name fact_count last_verified_at") } },
-  list_keys: { data: plain("match key description unit provider_count") },
+  list_providers: { data: { match, ...asTheyAre("slug name fact_count last_verified_at") } },
+  list_keys: { data: asTheyAre("match key description unit provider_count") },
   get_facts: {
     not_published: true,
     ranked_by: { key: true },
     data: factEntry,
   },
   compare_key_across_providers: {
-    ...plain("key unit"),
-    values: { ...plain("match provider"), ...sideEntry, plan: "`product/plan`; `*`: none" },
+    ...asTheyAre("key unit"),
+    values: { ...asTheyAre("match provider"), ...sideEntry, plan: "`product/plan`; `*`: none" },
   },
-  compare_providers: { rows: { ...plain("key unit result"), a: sideEntry, b: sideEntry } },
+  compare_providers: { rows: { ...asTheyAre("key unit result"), a: sideEntry, b: sideEntry } },
   list_changes: {
     data: {
-      ...plain("changed_at change id display"),
-      previous: plain("value display observed_at source"),
+      ...asTheyAre("changed_at change id display"),
+      previous: asTheyAre("value display observed_at source"),
       direction: true,
       status: "Today's",
-      ...plain("last_verified_at source"),
+      ...asTheyAre("last_verified_at source"),
     },
   },
   dataset_status: {
-    ...plain("object name version"),
+    ...asTheyAre("object name version"),
     as_of: "Built for this day",
     verified_for_days: "Then a fact is stale",
-    ...plain("counts last_verified_at license snapshot"),
+    ...asTheyAre("counts last_verified_at license snapshot"),
   },
 };

@@ -81,9 +81,9 @@ function fittingNames(
   const fitOfOwn = (name: string): number | undefined => {
     const segments = name.split(".");
     if (segments.includes(spelled) || name.startsWith(`${spelled}.`)) return fits.segment;
-    const own = fitOf(asked, spokenWords(name));
+    const own = fitOfWords(asked, spokenWords(name));
     const isSegment = own === fits.begins || own === fits.holds;
-    return isSegment && segments.some((each) => fitOf(asked, spokenWords(each)) === fits.equal)
+    return isSegment && segments.some((each) => fitOfWords(asked, spokenWords(each)) === fits.equal)
       ? fits.segmentOtherwise
       : own;
   };
@@ -92,7 +92,7 @@ function fittingNames(
       const own = fitOfOwn(name);
       // A key that has the word tells more than one that is called so.
       if (own !== undefined && own <= fits.holds && name.includes(".")) return [{ name, fit: own }];
-      const called = textsOf(name).map((text) => fitOf(asked, spokenWords(text)));
+      const called = textsOf(name).map((text) => fitOfWords(asked, spokenWords(text)));
       const all = [own, ...called.map((fit) => (fit === fits.equal ? fits.called : fit))];
       const known = all.filter((fit) => fit !== undefined);
       return known.length === 0 ? [] : [{ name, fit: Math.min(...known) }];
@@ -108,7 +108,7 @@ function fittingNames(
 const shortestPart = 3;
 
 /** How well a text contains the word; undefined if it does not. */
-function fitOf(asked: readonly string[], own: readonly string[]): number | undefined {
+function fitOfWords(asked: readonly string[], own: readonly string[]): number | undefined {
   const [word, text] = [asked.join(""), own.join("")];
   if (word === "" || text === "") return undefined;
   if (word === text) return fits.equal;

@@ -24,27 +24,27 @@ export interface MeasuredName {
 }
 
 export function measuredName(name: string): MeasuredName {
-  const all = inWords(name);
+  const all = wordsOfName(name);
   const words: string[] = [];
   const units: string[] = [];
   for (const [index, word] of all.entries()) {
     if (word === "per" && index + 1 < all.length) continue;
     words.push(word);
-    units.push(unitOf(word, all[index - 1]));
+    units.push(unitMeant(word, all[index - 1]));
   }
   const plain = words.map((word, index) => units[index] || word).join("_");
   return { plain, words, units, hasUnit: units.some((unit) => unit !== "") };
 }
 
 /** `requestsPerMinute` has three. */
-function inWords(name: string): readonly string[] {
+function wordsOfName(name: string): readonly string[] {
   const parted = /[a-z][A-Z]/.test(name) ? name.replace(/(?<=[a-z\d])(?=[A-Z])/g, "_") : name;
   const words = parted.toLowerCase().split(/[^a-z\d\u0080-\uffff]+/);
   return words.filter((word) => word !== "");
 }
 
 /** A letter alone is a unit behind `per` only. */
-function unitOf(word: string, before: string | undefined): string {
+function unitMeant(word: string, before: string | undefined): string {
   if (word.length < 2 && before !== "per") return "";
   return (
     unitByWord.get(word) ??
