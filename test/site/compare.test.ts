@@ -199,7 +199,7 @@ describe("who is better", () => {
   it.each([
     ["scopes", a(10, { scope }), b(2), "stated for different things"],
     ["counts", a(10, { per: ["user"] }), b(2, { per: ["project"] }), "stated for different things"],
-    ["kinds", a(10, { product: host }), b(2), "different kinds of service"],
+    ["kinds", a(10, { product: host }), b(2), "products of different kinds"],
     ["currencies", a(10, { currency: "EUR" }), b(2, { currency: "USD" }), "different currencies"],
     ["units", a(10, { unit: "x" }), b(2), "different units"],
     ["firmness", a(10, { bound: "default" }), b(2, { bound: "hard" }), "a default beside a limit"],
@@ -215,7 +215,7 @@ describe("who is better", () => {
       return contenderOf({ provider: "a", ...choice }, { ...data, products: [...products, edge] });
     };
     expect(told(several({}), side("b", [b(2)]))).toEqual([
-      "10|2: not like for like: one of several services of this kind",
+      "10|2: not like for like: one of several products of this kind",
     ]);
     expect(told(several({ product: "run" }), side("b", [b(2)]))).toEqual(["10|2: 5× best 0"]);
   });

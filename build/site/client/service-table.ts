@@ -61,7 +61,7 @@ export function serviceTable(): void {
     foldEmpty([...body.rows], heads);
     for (const head of heads) markSorted(head, choice.sort);
     needed(HTMLElement, "[role=status]", form).textContent =
-      `${shown.length} of ${counted(Number(form.dataset["narrow"]), "service")}`;
+      `${shown.length} of ${counted(Number(form.dataset["narrow"]), "product")}`;
     showPicked();
   };
   /** What is sorted or narrowed is all of them. */

@@ -116,8 +116,8 @@ function outcomeOf(
 }
 
 const unlikeWords = {
-  services: "different kinds of service",
-  choice: "one of several services of this kind",
+  services: "products of different kinds",
+  choice: "one of several products of this kind",
   plans: "different plans",
   conditions: "stated for different things",
 } as const;

@@ -69,7 +69,7 @@ export function free(site: Site, to: To): PageContent {
       ${factTable(
         "Free plans",
         [
-          { head: "Service and plan", attributes: trusted(`data-key="name"`) },
+          { head: "Product and plan", attributes: trusted(`data-key="name"`) },
           { head: "Kind" },
           { head: "Includes" },
         ],

@@ -36,7 +36,7 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
     scripts: [assets.tableScript],
     body: html`<h1>${title}</h1>
       <p>
-        ${counted(limits.length, "limit")} that both state, side by side: services of the same kind
+        ${counted(limits.length, "limit")} that both state, side by side: products of the same kind
         and plans of the same tier first.
         <a href="${choosing}">Choose products and plans, or add another provider</a>.
         ${json !== undefined && html`<a href="${to(json)}">JSON</a>`}

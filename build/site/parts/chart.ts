@@ -103,7 +103,7 @@ function chartSummary(subject: string, facts: readonly Fact[], scale: Scale): st
   const ends = [limited[0], limited.at(-1)].flatMap((fact) => fact ?? []);
   const named = ends.map((fact) => `${besideWords(fact)} (${fact.provider.name})`);
   return [
-    `Chart of ${subject}: ${counted(facts.length, "service")}`,
+    `Chart of ${subject}: ${counted(facts.length, "product")}`,
     ...(named.length === 2 ? [`highest ${named[0]}`, `lowest ${named[1]}`] : []),
     ...(endless > 0 ? [`${endless} without a limit`] : []),
     ...(scale.isLogarithmic ? ["log scale"] : []),

@@ -73,7 +73,7 @@ export function serviceTable(services: Services, to: To): Html {
     label,
     [
       {
-        head: html`Service ${sortButton("Service", "A to Z")}`,
+        head: html`Product ${sortButton("Product", "A to Z")}`,
         attributes: trusted(`data-key="name"`),
       },
       ...columns.map((column) =>
