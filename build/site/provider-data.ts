@@ -1,7 +1,6 @@
 /**
- * Writes each provider's facts as `site/data/<slug>.js`. The files are classic scripts, so that comparing
- * also works on pages opened from the disk, where browsers do not allow `fetch`. The facts have the same JSON
- * as in the answers; beside them stands what their keys and kinds of service are called.
+ * Writes each provider's facts as `site/data/<slug>.js`. The facts have the same JSON as in the answers; beside them
+ * stands what their keys and kinds of service are called.
  */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { whenRead, type OutputFile } from "../respond/serialise.ts";
@@ -55,8 +54,13 @@ export function providerDataOf(
 
 export function* providerData(dataset: Dataset): Iterable<OutputFile> {
   for (const provider of dataset.providers)
-    yield whenRead(dataFile(provider.slug), () => {
-      const name = JSON.stringify(provider.slug);
-      return `(self.publicFactsData??={})[${name}]=${JSON.stringify(providerDataOf(provider, dataset))};\n`;
-    });
+    yield dataScript(dataFile(provider.slug), () => providerDataOf(provider, dataset));
+}
+
+/** Data as a classic script, which pages opened from the disk can load too: browsers do not allow `fetch` there. */
+export function dataScript(file: string, data: () => unknown): OutputFile {
+  return whenRead(
+    file,
+    () => `(self.publicFacts??={})[${JSON.stringify(file)}]=${JSON.stringify(data())};\n`,
+  );
 }

@@ -19,7 +19,8 @@ import { productPageOf, providerPageOf } from "./pages/provider.ts";
 import { notFoundPage, searchResults } from "./pages/unlisted.ts";
 import { pairPageOf } from "./pages/pair.ts";
 import { thenPage } from "./pages/then.ts";
-import { builtFile } from "./built.ts";
+import { builtOf } from "./built.ts";
+import { dataScript } from "./provider-data.ts";
 import { announcedDates } from "./calendar.ts";
 import { robots, sitemap, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
@@ -45,10 +46,10 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
     const to = linker(address, basePath, standInsOf(site));
     yield whenRead(address.path, () => toDocument({ ...address, ...make(to) }, site, basePath));
     if (services && heldRows(services).length < services.rows.length)
-      yield whenRead(services.rest, () => restOfRows(services, to));
+      yield dataScript(services.rest, () => restOfRows(services, to));
   }
   yield { file: assets.icon, text: icon };
-  yield builtFile(site.dataset);
+  yield dataScript(assets.built, () => builtOf(site.dataset));
   for (const provider of site.dataset.providers)
     yield whenRead(markFile(provider.slug), () => markSvg(provider));
   yield* feedFiles(site);

@@ -2,6 +2,7 @@
 import { html, render, type Html } from "../html.ts";
 import { pages } from "../paths.ts";
 import { siteAddress } from "./address.ts";
+import { needed } from "./needed.ts";
 import { saidOf, type Lacking, type Said } from "./search-said.ts";
 import type { Result } from "./search.ts";
 import {
@@ -22,18 +23,10 @@ interface SearchBox {
 }
 
 export function startSearchBox(): void {
-  const box = document.querySelector<HTMLElement>("[data-search]");
-  const input = box?.querySelector<HTMLInputElement>("#q");
-  const list = box?.querySelector<HTMLElement>("#results");
-  if (!box || !input || !list) return;
-  const message = document.createElement("p");
-  message.className = "found";
-  message.setAttribute("role", "status");
-  const clear = document.createElement("button");
-  clear.type = "button";
-  clear.textContent = "×";
-  clear.setAttribute("aria-label", "Clear the search");
-  box.append(clear, message);
+  const box = needed(HTMLElement, "[data-search]");
+  const input = needed(HTMLInputElement, "#q", box);
+  const list = needed(HTMLElement, "#results", box);
+  const message = needed(HTMLElement, "[role=status]", box);
   box.hidden = false;
 
   const search: SearchBox = { box, input, list, message };
@@ -44,7 +37,7 @@ export function startSearchBox(): void {
   });
   input.addEventListener("focus", answer);
   input.addEventListener("input", answer);
-  clear.addEventListener("click", () => {
+  needed(HTMLElement, "button", box).addEventListener("click", () => {
     input.value = "";
     close();
     input.focus();
