@@ -5,18 +5,13 @@
 import type { Dataset } from "../dataset/dataset.ts";
 import { directionOf } from "../schema/change-effect.ts";
 import { subjectOf } from "../derive/fact-words.ts";
-import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import type { Fact } from "../schema/fact.ts";
 import { byText } from "../schema/order.ts";
 import { type Site, type To, titlesOf } from "./page.ts";
-import { calendarFile, factPage } from "./paths.ts";
+import { factPage } from "./paths.ts";
 import { standInsOf } from "./page-parts.ts";
 
-export function announcedDates(site: Site): OutputFile {
-  return whenRead(calendarFile, () => calendar(site));
-}
-
-function calendar(site: Site): string {
+export function calendar(site: Site): string {
   const { dataset } = site;
   const instead = standInsOf(site);
   const { meta, facts, awaited } = dataset;

@@ -21,7 +21,7 @@ import { pairPageOf } from "./pages/pair.ts";
 import { thenPage } from "./pages/then.ts";
 import { builtOf } from "./built.ts";
 import { dataScript } from "./provider-data.ts";
-import { announcedDates } from "./calendar.ts";
+import { calendar } from "./calendar.ts";
 import { robots, sitemap, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
 import { icon, markSvg } from "./marks/mark.ts";
@@ -31,6 +31,7 @@ import { lastModified, linker, type PageContent, type Site, type To } from "./pa
 import { toDocument } from "./layout.ts";
 import {
   assets,
+  calendarFile,
   factPage,
   keyPage,
   kindPage,
@@ -53,7 +54,7 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   for (const provider of site.dataset.providers)
     yield whenRead(markFile(provider.slug), () => markSvg(provider));
   yield* feedFiles(site);
-  yield announcedDates(site);
+  yield whenRead(calendarFile, () => calendar(site));
   yield sitemap(all, site);
   yield whenRead("robots.txt", () => robots(site));
 }

@@ -5,13 +5,7 @@ import { siteAddress } from "./address.ts";
 import { needed } from "./needed.ts";
 import { saidOf, type Lacking, type Said } from "./search-said.ts";
 import type { Result } from "./search.ts";
-import {
-  failedWords,
-  isSearchReady,
-  loadingWords,
-  resultText,
-  siteSearch,
-} from "./search-results.ts";
+import { failedWords, loadingWords, resultText, siteSearch } from "./search-results.ts";
 
 const maxResults = 12;
 
@@ -75,7 +69,7 @@ async function showAnswer(search: SearchBox): Promise<void> {
   const { box, input } = search;
   const query = input.value.trim();
   if (query === "") show(search, [], "");
-  else if (!isSearchReady()) show(search, [], loadingWords);
+  else if (search.list.hidden) show(search, [], loadingWords);
   // Without words, what all questions need is loaded.
   const results = await siteSearch(query, maxResults, true).catch(() => undefined);
   // The text changed while parts of the index were loading; a later call shows the results.
