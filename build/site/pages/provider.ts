@@ -8,7 +8,7 @@ import { fill } from "../../schema/contract/route.ts";
 import { routes } from "../../schema/contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
-import { placedProducts, tableContext, type PlacedProduct } from "../page-parts.ts";
+import { placedProducts, productTables, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
 import {
   assets,
@@ -27,7 +27,7 @@ import { structuredDataset } from "../parts/structured.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { byText } from "../../schema/order.ts";
 import { dayElement } from "../parts/value.ts";
-import { productName, limitTable } from "../parts/limit-table.ts";
+import { productName } from "../parts/limit-table.ts";
 import { logo, splitText } from "../parts/badge.ts";
 import { quoted } from "../parts/quote.ts";
 import { thenAddress } from "../then/two-days.ts";
@@ -84,7 +84,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
           (group) =>
             html`<section id="${productAnchor(group.product?.slug)}">
               <h2>${productName(group)}</h2>
-              ${group.tables.map((table) => limitTable(table, tableContext(dataset, to)))}
+              ${productTables(group, dataset, to)}
             </section>`,
         )}
       <p data-save></p>
@@ -220,8 +220,7 @@ export function productPageOf(
         <a href="${to(pages.about)}">what the marks mean</a>
       </p>
       ${alsoIn([product], site, to)} ${partLinks(own, index, to)}
-      ${placed.tables.slice(index, index + 1).map((table) => limitTable(table, tableContext(site.dataset, to)))}
-      ${partLinks(own, index, to)}
+      ${productTables(placed, site.dataset, to)[index]} ${partLinks(own, index, to)}
       <p data-save></p>`,
   };
 }
