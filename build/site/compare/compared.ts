@@ -163,7 +163,7 @@ function bestOf(
 }
 
 /** `5×`, `1.5×`, `1,200×`; so exact that no difference reads as none. */
-export function factorText(factor: number): string {
+function factorText(factor: number): string {
   const rounded = factor < 10 ? Number(factor.toPrecision(2)) : Math.round(factor);
   const shown = rounded === 1 ? Number(factor.toPrecision(4)) : rounded;
   return `${shown < 1000 ? shown : shownCount(shown)}×`;
