@@ -19,13 +19,14 @@ const mostEntries = 50;
 /** Of a feed without an entry: one that moved would say each day that something changed. */
 const never = "1970-01-01T00:00:00Z";
 
+/** As JSON Feed has it. */
 interface Entry {
   readonly id: string;
   readonly url: string;
   readonly title: string;
-  /** Plain text: what a curator wrote is no markup. */
-  readonly content: string;
-  readonly moment: string;
+  /** What a curator wrote is no markup. */
+  readonly content_text: string;
+  readonly date_published: string;
 }
 
 export function* feedFiles(site: Pick<Site, "dataset" | "isLean">): Iterable<OutputFile> {
@@ -90,8 +91,8 @@ function feedEntry(change: Change, fact: Fact, dataset: Dataset, standIn: To): E
     id: `${baseUrl}/${page}#${change.change}-${change.changed_at}`,
     url: `${baseUrl}/${standIn(page)}`,
     title,
-    content: `${title}.${quote} Source: ${change.source}`,
-    moment: change.changed_at,
+    content_text: `${title}.${quote} Source: ${change.source}`,
+    date_published: change.changed_at,
   };
 }
 
@@ -102,8 +103,8 @@ function toAtom({ title, page, name }: Feed, entries: readonly Entry[], { meta }
 <id>${escapeHtml(entry.id)}</id>
 <title>${escapeHtml(entry.title)}</title>
 <link href="${escapeHtml(entry.url)}"/>
-<updated>${entry.moment}</updated>
-<content type="text">${escapeHtml(entry.content)}</content>
+<updated>${entry.date_published}</updated>
+<content type="text">${escapeHtml(entry.content_text)}</content>
 </entry>
 `,
   );
@@ -113,7 +114,7 @@ function toAtom({ title, page, name }: Feed, entries: readonly Entry[], { meta }
 <title>${escapeHtml(title)}</title>
 <link rel="self" href="${escapeHtml(self)}"/>
 <link href="${escapeHtml(`${meta.baseUrl}/${page}`)}"/>
-<updated>${entries[0]?.moment ?? never}</updated>
+<updated>${entries[0]?.date_published ?? never}</updated>
 <author><name>${escapeHtml(meta.publisher ?? meta.name)}</name></author>
 <rights>${escapeHtml(meta.license)}</rights>
 ${items.join("")}</feed>
@@ -132,13 +133,7 @@ function toJsonFeed(
     feed_url: `${meta.baseUrl}/${feedFile(name, "json")}`,
     authors: [{ name: meta.publisher ?? meta.name }],
     language: "en",
-    items: entries.map(({ id, url, title: own, content, moment }) => ({
-      id,
-      url,
-      title: own,
-      content_text: content,
-      date_published: moment,
-    })),
+    items: entries,
   };
   return `${JSON.stringify(feed)}\n`;
 }

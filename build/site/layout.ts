@@ -53,7 +53,16 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
         <link rel="icon" href="${to(assets.icon)}" type="image/svg+xml" />
         ${page.isAnywhere && trusted(`<style>${bareStyle}</style>`)}
         <link rel="stylesheet" href="${to(assets.style)}" />
-        ${shareTags(meta)} ${page.data === undefined ? "" : dataBlock(page.data)}
+        <meta property="og:site_name" content="${meta.name}" />
+        <meta property="og:image" content="${meta.baseUrl}/${assets.card}" />
+        <meta name="twitter:card" content="summary_large_image" />
+        ${
+          // Escaped, so that no text in it can end the element.
+          page.data &&
+          html`<script type="application/ld+json">
+            ${trusted(JSON.stringify(page.data).replace(/</g, "\\u003c"))}
+          </script>`
+        }
         ${scriptsOf(page, to)}
       </head>
       <body>
@@ -66,13 +75,6 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
       </body>
     </html>`;
   return `${render(document)}\n`;
-}
-
-/** What others show beside a link to the page; its title and description they take from those above. */
-function shareTags(meta: Site["dataset"]["meta"]): Html {
-  return html`<meta property="og:site_name" content="${meta.name}" />
-    <meta property="og:image" content="${meta.baseUrl}/${assets.card}" />
-    <meta name="twitter:card" content="summary_large_image" />`;
 }
 
 function siteHeader(page: SitePage, { dataset }: Site, to: To): Html {
@@ -114,12 +116,4 @@ function scriptsOf({ scripts }: SitePage, to: To): readonly Html[] {
   return [assets.script, ...(scripts ?? [])].map(
     (script) => html`<script src="${to(script)}" defer${wait}></script>`,
   );
-}
-
-/** JSON inside a script element, escaped so that no text in it can end the element. */
-function dataBlock(data: object): Html {
-  const json = JSON.stringify(data).replace(/</g, "\\u003c");
-  return html`<script type="application/ld+json">
-    ${trusted(json)}
-  </script>`;
 }

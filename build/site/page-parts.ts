@@ -6,16 +6,9 @@
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
 import { pairsBeside, pairsOfKinds } from "./compare/pairs.ts";
+import type { Html } from "./html.ts";
 import { type To, type Site, titlesOf } from "./page.ts";
-import {
-  groupByProduct,
-  type ProductGroup,
-  limitRow,
-  limitRows,
-  limitTable,
-  type LimitRows,
-  type LimitTableContext,
-} from "./parts/limit-table.ts";
+import { groupByProduct, limitTables, type ProductGroup } from "./parts/limit-table.ts";
 import {
   factAnchor,
   productPage,
@@ -25,14 +18,11 @@ import {
   pairPage,
   productAnchor,
 } from "./paths.ts";
-import { factRow } from "./parts/fact-table.ts";
 import { elementsIn } from "./parts/table.ts";
 import { choicesText } from "./compare/contender.ts";
 
 export interface PlacedProduct extends ProductGroup {
-  /** Its table, in parts of which each fits on a page. */
-  readonly tables: readonly LimitRows[];
-  /** The pages of its own, the first first; none if it stands on the page of its provider. */
+  /** The pages of its own, one a part of its table; none if it stands on the page of its provider. */
   readonly own: readonly string[];
 }
 
@@ -46,53 +36,29 @@ export const placedProducts = onceFor((dataset: Dataset) =>
   onceFor((provider: DatasetProvider): readonly PlacedProduct[] => {
     const groups = groupByProduct(provider);
     const pairs = pairsBeside(dataset)(provider);
-    const sized = groups.map((group) => ({ group, ...partedTable(tableOf(group, dataset)) }));
+    const sized = groups.map((group) => {
+      const sizes = productTables(group, dataset, (path) => path).map(elementsIn);
+      return { group, sizes, size: sizes.reduce((sum, each) => sum + each, 0) };
+    });
     // The smaller ones stay: most of what people look for is then on one page.
     let left = mostOnPage - besideTable * groups.length - pairs.length;
     const staying = new Set(
       sized.toSorted((a, b) => a.size - b.size).filter(({ size }) => (left -= size) >= 0),
     );
     return sized.map((each) => {
-      const { group, tables } = each;
-      const own = (staying.has(each) ? [] : tables).map((_, index) =>
+      const { group, sizes } = each;
+      const own = (staying.has(each) ? [] : sizes).map((_, index) =>
         productPage(provider.slug, group.product?.slug, index + 1),
       );
-      return { ...group, tables, own };
+      return { ...group, own };
     });
   }),
 );
 
-function tableOf(group: ProductGroup, dataset: Dataset): LimitRows {
+/** Its table, in parts of which each fits on a page. */
+export function productTables(group: ProductGroup, dataset: Dataset, to: To): readonly Html[] {
   const kind = dataset.kinds.find(({ slug }) => slug === group.product?.kind);
-  return limitRows(group, titlesOf(dataset), kind?.keys ?? []);
-}
-
-/** In parts of which each fits on a page; `size` is the number of elements of all of them. */
-function partedTable({ rows, ...around }: LimitRows): {
-  readonly tables: readonly LimitRows[];
-  readonly size: number;
-} {
-  const ofHead = elementsIn(limitTable({ ...around, rows: [] }, anywhere));
-  const sized = rows.map((row) => ({
-    row,
-    size: elementsIn(factRow(limitRow(row, around.heads, anywhere))),
-  }));
-  const parts = filledParts(sized, mostOnPage - aroundTable - ofHead, ({ size }) => size);
-  return {
-    tables: parts.map((part) => ({ ...around, rows: part.map(({ row }) => row) })),
-    size: sized.reduce((sum, { size }) => sum + size, parts.length * ofHead),
-  };
-}
-
-/** To count elements it is the same where links lead and what they say. */
-const anywhere = {
-  to: (path: string): string => path,
-  titleOf: (key: string): string => key,
-};
-
-/** With what a page sets one of its tables. */
-export function tableContext(dataset: Dataset, to: To): LimitTableContext {
-  return { to, titleOf: titlesOf(dataset) };
+  return limitTables(group, kind?.keys ?? [], titlesOf(dataset), to, mostOnPage - aroundTable);
 }
 
 /** Where a product is found: its own page, or its place on the page of its provider. */
@@ -109,28 +75,6 @@ export type ProductPlaces = (provider: string, product: string | undefined) => s
 
 /** Of what a page is about: head, header and footer have the rest of 1,500. */
 export const mostOnPage = 1_300;
-
-/** In their order, as many in each part as fit into a number of elements, but at least one. */
-export function filledParts<Item>(
-  items: readonly Item[],
-  most: number,
-  sizeOf: (item: Item) => number,
-): readonly (readonly Item[])[] {
-  const parts: Item[][] = [];
-  let left = 0;
-  for (const item of items) {
-    const size = sizeOf(item);
-    const last = parts.at(-1);
-    if (last === undefined || size > left) {
-      parts.push([item]);
-      left = most - size;
-    } else {
-      last.push(item);
-      left -= size;
-    }
-  }
-  return parts;
-}
 
 /**
  * A lean output has no page for a single fact, nor for two providers. The path of such a page → where its

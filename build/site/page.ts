@@ -64,11 +64,7 @@ export function linker(
 }
 
 /** The titles of a dataset's keys; a key without one is called by its name. */
-export function titlesOf({ keys }: Pick<Dataset, "keys">): TitleOf {
-  return titlesOfKeys(keys);
-}
-
-const titlesOfKeys = onceFor((keys: Dataset["keys"]): TitleOf => {
+export const titlesOf = onceFor(({ keys }: Pick<Dataset, "keys">): TitleOf => {
   const known = new Map(keys.map(({ key, words }) => [key, words.title ?? key] as const));
   return (key) => known.get(key) ?? key;
 });

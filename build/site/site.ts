@@ -19,8 +19,9 @@ import { productPageOf, providerPageOf } from "./pages/provider.ts";
 import { notFoundPage, searchResults } from "./pages/unlisted.ts";
 import { pairPageOf } from "./pages/pair.ts";
 import { thenPage } from "./pages/then.ts";
-import { builtFile } from "./built.ts";
-import { announcedDates } from "./calendar.ts";
+import { builtOf } from "./built.ts";
+import { dataScript } from "./provider-data.ts";
+import { calendar } from "./calendar.ts";
 import { robots, sitemap, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
 import { icon, markSvg } from "./marks/mark.ts";
@@ -30,6 +31,7 @@ import { lastModified, linker, type PageContent, type Site, type To } from "./pa
 import { toDocument } from "./layout.ts";
 import {
   assets,
+  calendarFile,
   factPage,
   keyPage,
   kindPage,
@@ -45,14 +47,14 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
     const to = linker(address, basePath, standInsOf(site));
     yield whenRead(address.path, () => toDocument({ ...address, ...make(to) }, site, basePath));
     if (services && heldRows(services).length < services.rows.length)
-      yield whenRead(services.rest, () => restOfRows(services, to));
+      yield dataScript(services.rest, () => restOfRows(services, to));
   }
   yield { file: assets.icon, text: icon };
-  yield builtFile(site.dataset);
+  yield dataScript(assets.built, () => builtOf(site.dataset));
   for (const provider of site.dataset.providers)
     yield whenRead(markFile(provider.slug), () => markSvg(provider));
   yield* feedFiles(site);
-  yield announcedDates(site);
+  yield whenRead(calendarFile, () => calendar(site));
   yield sitemap(all, site);
   yield whenRead("robots.txt", () => robots(site));
 }

@@ -282,7 +282,7 @@ it.each<[task: string, steps: readonly Step[], seen: string, wanted: RegExp]>([
       choosing("sort", "pricing.model.input_per_million_tokens"),
     ],
     `${saved}.then((text) => [${shownRows}.length + 1 === text.trim().split("\\r\\n").length, ${textOf("[data-narrow] [role=status]")}].join())`,
-    /^true,(\d{3}) of \1 services$/,
+    /^true,(\d{3}) of \1 products$/,
   ],
 ])("lets a visitor %s", async (_, steps, seen, wanted) => {
   const context = await browser!.newContext({ viewport: { width: 1440, height: 900 } });

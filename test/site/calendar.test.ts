@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Fact, UpcomingStep } from "../../build/schema/fact.ts";
-import { announcedDates, foldedLine } from "../../build/site/calendar.ts";
+import { calendar, foldedLine } from "../../build/site/calendar.ts";
 import { sample } from "../built.ts";
 import { siteOf } from "./site-of.ts";
 
@@ -36,7 +36,7 @@ function announced(): string {
       if (index === 1) return { ...shown, effective_from: "2026-03-01T00:00:00Z" };
       return { ...shown, effective_to: "2026-07-01T00:00:00Z" };
     });
-  return announcedDates({ ...site, dataset: { ...dataset, facts } }).text;
+  return calendar({ ...site, dataset: { ...dataset, facts } });
 }
 
 it("lists the days that lie ahead, the next one first", () => {
@@ -65,7 +65,7 @@ it.each([
     effective_to: "2028-01-01T00:00:00Z",
     upcoming: [startingOn("2027-01-01", 50)],
   };
-  const { text } = announcedDates({ ...site, dataset: { ...dataset, facts: [fact] } });
+  const text = calendar({ ...site, dataset: { ...dataset, facts: [fact] } });
   const [starts, ends] = unfolded(text).filter((line) => line.startsWith("SUMMARY:"));
   expect(starts).toMatch(wanted);
   expect(ends).toMatch(/ ends$/);

@@ -8,7 +8,7 @@ import {
   tableView,
   toParameters,
 } from "../../build/site/client/choices.ts";
-import { holdsWords, moreWords, type CellFact, type RowPlan } from "../../build/site/cell-facts.ts";
+import { moreWords, type CellFact, type RowPlan } from "../../build/site/cell-facts.ts";
 
 describe("narrowing a kind", () => {
   const stated = (value: CellFact["value"], more: Partial<CellFact> = {}): CellFact => ({
@@ -155,12 +155,6 @@ describe("narrowing a kind", () => {
     const ofOthers = words.replace("more", "of other plans");
     expect(moreWords({ main: undefined, others })).toBe(ofOthers);
   });
-});
-
-it("a list keeps what holds every word, in any case", () => {
-  expect(holdsWords("Function time limit lambda timeout", "Lambda  time")).toBe(true);
-  expect(holdsWords("Function time limit", "function memory")).toBe(false);
-  expect(holdsWords("anything", "")).toBe(true);
 });
 
 const told = (isExpired: boolean, text: string) => ({

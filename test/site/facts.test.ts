@@ -138,14 +138,6 @@ describe.each([
     }
   });
 
-  it("are for crawlers but those of details, which are there to be looked up", () => {
-    const unlisted = [...sitePages(site)].filter(({ isUnlisted }) => isUnlisted);
-    const details = dataset.facts.filter(({ detail }) => detail !== undefined);
-    expect(unlisted.map(({ path }) => path).toSorted()).toEqual(
-      ["search.html", ...details.map(({ id }) => factPage(id))].toSorted(),
-    );
-  });
-
   it("show every fact once on its provider's page or its product's, with a link to its own", () => {
     for (const { slug, facts } of dataset.providers) {
       const own = [...bodies.keys()].filter((path) => path.startsWith(`providers/${slug}/`));

@@ -7,6 +7,7 @@ import {
   chosenOf,
   holdsWords,
   isOffered,
+  noFilter,
   planOf,
   type CellFact,
   type CellFilter,
@@ -85,15 +86,9 @@ export function toParameters(choice: TableChoice): URLSearchParams {
 }
 
 export function fromParameters(given: URLSearchParams): TableChoice {
-  const textOf = (name: keyof TableChoice): string => given.get(name)?.trim() ?? "";
-  return {
-    tier: textOf("tier"),
-    status: textOf("status"),
-    condition: textOf("condition"),
-    words: textOf("words"),
-    kind: textOf("kind"),
-    sort: textOf("sort"),
-  };
+  const none: TableChoice = { ...noFilter, words: "", kind: "", sort: "" };
+  const known = [...given].filter(([name]) => name in none);
+  return { ...none, ...Object.fromEntries(known.map(([name, text]) => [name, text.trim()])) };
 }
 
 /** What stands behind `#` goes before what stands behind `?`. */

@@ -68,13 +68,13 @@ function choose(choices: readonly Choice[]): void {
 function add(isEntered: boolean): void {
   const slug = providerCalled(input.value, providers, isEntered);
   if (slug === undefined) {
-    if (isEntered) say(`No provider is called “${input.value.trim()}” here.`);
+    if (isEntered) message.textContent = `No provider is called “${input.value.trim()}” here.`;
     return;
   }
   input.value = "";
   const isThere = chosen.some((each) => choiceText(each) === slug);
   if (isThere || chosen.length >= mostCompared)
-    say("It is already chosen, or there is no room for another.");
+    message.textContent = "It is already chosen, or there is no room for another.";
   else choose([...chosen, { provider: slug }]);
 }
 
@@ -82,19 +82,14 @@ function sideOf(element: Element): number {
   return Number(element.closest<HTMLElement>("[data-side]")?.dataset["side"]);
 }
 
-function say(words: string): void {
-  message.textContent = words;
-}
-
 async function show(choices: readonly Choice[]): Promise<void> {
   chosen = choices;
   // The pairs are many: they leave before anything loads, so that nothing moves later.
   if (choices.length === 0) needed(HTMLElement, "main").append(pairs);
   else pairs.remove();
-  say(
+  message.textContent =
     ["Choose two or more providers.", "Choose one more to compare with."][choices.length] ??
-      "Loading…",
-  );
+    "Loading…";
   try {
     const contenders = await Promise.all(
       choices.map(async (choice) => contenderOf(choice, await loadProvider(choice.provider))),
@@ -103,7 +98,7 @@ async function show(choices: readonly Choice[]): Promise<void> {
   } catch {
     if (chosen !== choices) return;
     showContenders([]);
-    say("Their facts could not be loaded.");
+    message.textContent = "Their facts could not be loaded.";
   }
 }
 
@@ -124,7 +119,7 @@ function showContenders(contenders: readonly Contender[]): void {
   const names = contenders.map(({ data }) => data.name).join(", ");
   const limits = compared.subjects.flatMap(([, own]) => own);
   document.title = `Compare ${names}`;
-  say(`${names}: ${counted(limits.length, "limit")} in common.`);
+  message.textContent = `${names}: ${counted(limits.length, "limit")} in common.`;
 }
 
 /** Of a long comparison what fits, with a button for all of it. */

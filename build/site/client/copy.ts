@@ -2,7 +2,8 @@
 
 export function startCopyButtons(part: ParentNode): void {
   const snippets = part.querySelectorAll<HTMLPreElement>("pre");
-  if (snippets.length === 0) return;
+  // Pages over plain http cannot use the clipboard.
+  if (snippets.length === 0 || !isSecureContext) return;
   const status = document.createElement("p");
   status.className = "unseen";
   status.setAttribute("role", "status");
@@ -20,26 +21,14 @@ export function startCopyButtons(part: ParentNode): void {
 }
 
 async function copy(snippet: Element, button: Element, status: Element): Promise<void> {
-  const isCopied = await writeToClipboard(snippet.textContent).catch(() => false);
+  const isCopied = await navigator.clipboard.writeText(snippet.textContent).then(
+    () => true,
+    () => false,
+  );
   status.textContent = isCopied ? "Copied" : "It could not be copied.";
   if (isCopied) button.textContent = "Copied";
   setTimeout(() => {
     button.textContent = "Copy";
     status.textContent = "";
   }, 1500);
-}
-
-async function writeToClipboard(text: string): Promise<boolean> {
-  // Pages over plain http cannot use the clipboard API.
-  if (window.isSecureContext) return navigator.clipboard.writeText(text).then(() => true);
-  const area = document.createElement("textarea");
-  area.value = text;
-  area.className = "unseen";
-  const before = document.activeElement;
-  document.body.append(area);
-  area.select();
-  const isCopied = document.execCommand("copy");
-  area.remove();
-  if (before instanceof HTMLElement) before.focus();
-  return isCopied;
 }

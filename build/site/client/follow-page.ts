@@ -7,6 +7,7 @@ import { namedOptions, rememberParameters, siteAddress } from "./address.ts";
 import { parametersOf } from "./choices.ts";
 import { providerCalled } from "./compare-chips.ts";
 import { needed } from "./needed.ts";
+import { saveButton } from "./save-table.ts";
 import {
   byMonth,
   calendarOf,
@@ -74,7 +75,7 @@ async function changesOf(services: readonly Named[]): Promise<readonly Node[]> {
   const files = document.createElement("p");
   files.append(
     "Keep the address of this page, or take: ",
-    download("the feeds as one file for your reader (OPML)", "services.opml", "text/x-opml", () =>
+    saveButton("The feeds as one file for your reader (OPML)", "services.opml", "text/x-opml", () =>
       subscriptions(services, (slug) => siteAddress(feedFile(`providers/${slug}`, "atom"))),
     ),
   );
@@ -87,8 +88,8 @@ async function changesOf(services: readonly Named[]): Promise<readonly Node[]> {
       }),
     ]);
     files.append(
-      ", ",
-      download("their announced days as a calendar", "services.ics", "text/calendar", () =>
+      " ",
+      saveButton("Their announced days as a calendar", "services.ics", "text/calendar", () =>
         calendarOf(calendar, services),
       ),
     );
@@ -97,7 +98,6 @@ async function changesOf(services: readonly Named[]): Promise<readonly Node[]> {
     // Browsers load no feed into a page from the disk.
     list.innerHTML = render(html`<p role="status">Their changes could not be loaded.</p>`);
   }
-  files.append(".");
   return [files, list];
 }
 
@@ -116,14 +116,6 @@ async function fetched(file: string): Promise<Response> {
   const response = await fetch(siteAddress(file));
   if (!response.ok) throw new Error(`${file} could not be loaded`);
   return response;
-}
-
-function download(words: string, file: string, type: string, text: () => string): HTMLElement {
-  const link = document.createElement("a");
-  link.textContent = words;
-  link.download = file;
-  link.href = URL.createObjectURL(new Blob([text()], { type }));
-  return link;
 }
 
 function mergedList(

@@ -1,47 +1,61 @@
 /**
- * Loads the facts of a provider and parts of the search index when they are first needed, as classic scripts: only such a
- * script can also be read by pages opened from the disk.
+ * Loads facts, rows and parts of the search index when they are first needed, as classic scripts: only such a script
+ * can also be read by pages opened from the disk.
  */
+<<<<<<< HEAD
 import { dataFile, unpacked, type PackedData, type ProviderData } from "../provider-data.ts";
+=======
+import type { SearchPart } from "../../search/index-form.ts";
+>>>>>>> y-site
 import type { Built } from "../built.ts";
 import { assets } from "../paths.ts";
+import { dataFile, type ProviderData } from "../provider-data.ts";
 import { siteAddress } from "./address.ts";
-import type { SearchPart } from "../../search/index-form.ts";
 
 declare global {
+<<<<<<< HEAD
   // Set by the data scripts.
   var publicFactsData: Readonly<Record<string, PackedData>> | undefined;
   // Set by the file about the build.
   var publicFactsBuilt: Built | undefined;
+=======
+  // Set by the data scripts, by their files.
+  var publicFacts: Readonly<Record<string, unknown>> | undefined;
+>>>>>>> y-site
   // Set by the parts of the search index.
   var publicFactsIndex: Readonly<Record<string, SearchPart>> | undefined;
 }
 
 export async function loadProvider(slug: string): Promise<ProviderData> {
+<<<<<<< HEAD
   await loadScript(siteAddress(dataFile(slug)));
   const record = globalThis.publicFactsData?.[slug];
   if (record === undefined) throw new Error(`no facts of ${slug}`);
   return unpacked(record);
+=======
+  return loadData(dataFile(slug));
+>>>>>>> y-site
 }
 
 export async function loadBuilt(): Promise<Built> {
-  await loadScript(siteAddress(assets.built));
-  const built = globalThis.publicFactsBuilt;
-  if (built === undefined) throw new Error(`${assets.built} holds nothing`);
-  return built;
+  return loadData(assets.built);
+}
+
+/** What `dataScript` wrote to a file. */
+export async function loadData<Data>(file: string): Promise<Data> {
+  await loadScript(siteAddress(file));
+  return globalThis.publicFacts![file] as Data;
 }
 
 /** A part of the search index, by the name of its file. */
 export async function loadPart(file: string): Promise<SearchPart> {
   await loadScript(siteAddress(file));
-  const part = globalThis.publicFactsIndex?.[file];
-  if (part === undefined) throw new Error(`${file} holds no part`);
-  return part;
+  return globalThis.publicFactsIndex![file]!;
 }
 
-/** Loads a classic script once. Only a classic script can also be read by pages opened from the disk. */
 const loading = new Map<string, Promise<void>>();
 
+/** Loads a script once. */
 export function loadScript(address: string): Promise<void> {
   const promise = loading.get(address) ?? insert(address);
   loading.set(address, promise);

@@ -11,7 +11,7 @@ export async function missingPage(): Promise<void> {
   if (place === null || !/^https?:$/.test(location.protocol)) return;
   const root = new URL(siteAddress("")).pathname;
   if (!location.pathname.startsWith(root)) return;
-  const path = decodedPath(location.pathname.slice(root.length));
+  const path = decodeURIComponent(location.pathname.slice(root.length));
   // Opened by its own name, it stands for no address.
   if (path === pages.notFound) return;
   const meant = await guessedPage(path, isThere).catch(() => undefined);
@@ -23,14 +23,6 @@ export async function missingPage(): Promise<void> {
   if (words === "") return;
   const address = `${siteAddress(pages.search)}?q=${encodeURIComponent(words)}`;
   place.innerHTML = render(html`<a href="${address}">Search for “${words}”</a>`);
-}
-
-function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 async function isThere(file: string): Promise<boolean> {

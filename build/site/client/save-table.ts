@@ -20,19 +20,27 @@ export function saveButtons(): void {
   const place = document.querySelector<HTMLElement>("[data-save]");
   if (place === null) return;
   for (const { name, extension, type, text } of formats) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = `Save as ${name}`;
-    button.addEventListener("click", () => {
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([text(shownRows())], { type }));
-      const [, page] = /([^/]*?)(?:\.html)?$/.exec(location.pathname) ?? [];
-      link.download = `${page || "table"}.${extension}`;
-      link.click();
-      URL.revokeObjectURL(link.href);
-    });
-    place.append(" ", button);
+    const [, page] = /([^/]*?)(?:\.html)?$/.exec(location.pathname) ?? [];
+    const file = `${page || "table"}.${extension}`;
+    place.append(
+      " ",
+      saveButton(`Save as ${name}`, file, type, () => text(shownRows())),
+    );
   }
+}
+
+export function saveButton(words: string, file: string, type: string, text: () => string): Element {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = words;
+  button.addEventListener("click", () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text()], { type }));
+    link.download = file;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+  return button;
 }
 
 function shownRows(): readonly SavedRow[] {

@@ -2,15 +2,10 @@
 import { html, render, type Html } from "../html.ts";
 import { pages } from "../paths.ts";
 import { siteAddress } from "./address.ts";
+import { needed } from "./needed.ts";
 import { saidOf, type Lacking, type Said } from "./search-said.ts";
 import type { Result } from "./search.ts";
-import {
-  failedWords,
-  isSearchReady,
-  loadingWords,
-  resultText,
-  siteSearch,
-} from "./search-results.ts";
+import { failedWords, loadingWords, resultText, siteSearch } from "./search-results.ts";
 
 const maxResults = 12;
 
@@ -22,18 +17,10 @@ interface SearchBox {
 }
 
 export function startSearchBox(): void {
-  const box = document.querySelector<HTMLElement>("[data-search]");
-  const input = box?.querySelector<HTMLInputElement>("#q");
-  const list = box?.querySelector<HTMLElement>("#results");
-  if (!box || !input || !list) return;
-  const message = document.createElement("p");
-  message.className = "found";
-  message.setAttribute("role", "status");
-  const clear = document.createElement("button");
-  clear.type = "button";
-  clear.textContent = "×";
-  clear.setAttribute("aria-label", "Clear the search");
-  box.append(clear, message);
+  const box = needed(HTMLElement, "[data-search]");
+  const input = needed(HTMLInputElement, "#q", box);
+  const list = needed(HTMLElement, "#results", box);
+  const message = needed(HTMLElement, "[role=status]", box);
   box.hidden = false;
 
   const search: SearchBox = { box, input, list, message };
@@ -44,7 +31,7 @@ export function startSearchBox(): void {
   });
   input.addEventListener("focus", answer);
   input.addEventListener("input", answer);
-  clear.addEventListener("click", () => {
+  needed(HTMLElement, "button", box).addEventListener("click", () => {
     input.value = "";
     close();
     input.focus();
@@ -82,7 +69,7 @@ async function showAnswer(search: SearchBox): Promise<void> {
   const { box, input } = search;
   const query = input.value.trim();
   if (query === "") show(search, [], "");
-  else if (!isSearchReady()) show(search, [], loadingWords);
+  else if (search.list.hidden) show(search, [], loadingWords);
   // Without words, what all questions need is loaded.
   const results = await siteSearch(query, maxResults, true).catch(() => undefined);
   // The text changed while parts of the index were loading; a later call shows the results.

@@ -68,21 +68,12 @@ function wantedLine([first]: readonly Result[], wanted: string): Html | "" {
 export const loadingWords = "Searching…";
 export const failedWords = "The search could not be loaded.";
 
-let isReady = false;
-
-/** True once words were answered: the next ones mostly are at once. */
-export function isSearchReady(): boolean {
-  return isReady;
-}
-
 /** Loads the search on first use, and the parts of the index that it asks for. */
 export const siteSearch: SearchFunction = async (...asked) => {
   await loadScript(siteAddress(assets.searchScript));
   const search = globalThis.publicFactsSearch;
   if (search === undefined) throw new Error(`${assets.searchScript} holds no search`);
-  const found = await search(...asked);
-  isReady = true;
-  return found;
+  return search(...asked);
 };
 
 /** The inside of the link to a result. */

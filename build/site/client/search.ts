@@ -144,12 +144,7 @@ async function leadResult(
       kind: to,
       title: ["What changed", ...names.map((name) => `at ${name}`)].join(" "),
       detail: since === undefined ? "newest first" : `newest first; since ${since}`,
-      path:
-        pages.changes +
-        providers
-          .slice(0, 1)
-          .map((slug) => `#words=${slug}`)
-          .join(""),
+      path: pages.changes + (providers.length > 0 ? `?of=${providers.join(",")}` : ""),
     };
   const { title = kind, keys: deciding = [] } = keys.kinds.find(({ slug }) => slug === kind) ?? {};
   return {

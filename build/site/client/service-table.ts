@@ -13,13 +13,8 @@ import {
   type TableRow,
 } from "./choices.ts";
 import { rememberParameters, siteAddress } from "./address.ts";
-import { loadScript } from "./load.ts";
+import { loadData } from "./load.ts";
 import { needed } from "./needed.ts";
-
-declare global {
-  // Set by the script of the rows for which the page has no room.
-  var publicFactsRows: string | undefined;
-}
 
 /** A fact of a cell and the line of the page that shows it. */
 interface CellLine extends CellFact {
@@ -61,18 +56,18 @@ export function serviceTable(): void {
     foldEmpty([...body.rows], heads);
     for (const head of heads) markSorted(head, choice.sort);
     needed(HTMLElement, "[role=status]", form).textContent =
-      `${shown.length} of ${counted(Number(form.dataset["narrow"]), "service")}`;
+      `${shown.length} of ${counted(Number(form.dataset["narrow"]), "product")}`;
     showPicked();
   };
   /** What is sorted or narrowed is all of them. */
   const showAll = async (): Promise<void> => {
     const { rest } = form.dataset;
     if (rest === undefined) return;
-    await loadScript(siteAddress(rest));
+    const markup = await loadData<string>(rest);
     if (form.dataset["rest"] === undefined) return;
     delete form.dataset["rest"];
     const held = new Set(body.rows);
-    body.insertAdjacentHTML("beforeend", globalThis.publicFactsRows ?? "");
+    body.insertAdjacentHTML("beforeend", markup);
     rows = [...rows, ...[...body.rows].filter((row) => !held.has(row)).map(rowOf)];
     needed(HTMLElement, "[data-all]", form).hidden = true;
     for (const box of body.querySelectorAll("input")) box.hidden = false;

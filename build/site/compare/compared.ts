@@ -116,8 +116,8 @@ function outcomeOf(
 }
 
 const unlikeWords = {
-  services: "different kinds of service",
-  choice: "one of several services of this kind",
+  services: "products of different kinds",
+  choice: "one of several products of this kind",
   plans: "different plans",
   conditions: "stated for different things",
 } as const;
@@ -163,7 +163,7 @@ function bestOf(
 }
 
 /** `5×`, `1.5×`, `1,200×`; so exact that no difference reads as none. */
-export function factorText(factor: number): string {
+function factorText(factor: number): string {
   const rounded = factor < 10 ? Number(factor.toPrecision(2)) : Math.round(factor);
   const shown = rounded === 1 ? Number(factor.toPrecision(4)) : rounded;
   return `${shown < 1000 ? shown : shownCount(shown)}×`;

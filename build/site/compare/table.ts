@@ -21,37 +21,20 @@ import {
 } from "./compared.ts";
 import { narrowedName, type Contender } from "./contender.ts";
 
-/** A cell with more values says their range; many sides leave less room. */
-function mostInCell(sides: number): number {
-  return sides > 2 ? 2 : 4;
-}
-
 /** Where providers are chosen: before somebody asks for all, and of what one side alone states. */
 export const mostElements = { table: 800, alone: 300 } as const;
 
-interface TableContext {
-  readonly contenders: readonly Contender[];
-  readonly to: To;
-}
-
-export interface ShownComparison {
-  readonly table: Html;
-  /** How many limits did not fit. */
-  readonly left: number;
-}
-
-/** The first limits that fit into `most` elements, one at least. */
+/** The first limits that fit into `most` elements, one at least; `left` limits did not fit. */
 export function comparisonTable(
   contenders: readonly Contender[],
   { subjects }: Pick<ComparedSubjects, "subjects">,
   to: To,
   most = Infinity,
-): ShownComparison {
+): { readonly table: Html; readonly left: number } {
   if (subjects.length === 0)
     return { table: html`<p>They have no limit in common here.</p>`, left: 0 };
-  const context: TableContext = { contenders, to };
   const limits = subjects.flatMap(([subject, own]) =>
-    own.map((limit, index) => limitRows(limit, context, index === 0 ? subject : undefined)),
+    own.map((limit, index) => limitRows(limit, contenders, to, index === 0 ? subject : undefined)),
   );
   const count = Math.max(1, fitting(limits, most));
   const heads = [{ head: "Limit" }, ...contenders.map((each) => ({ head: sideHead(each, to) }))];
@@ -70,23 +53,29 @@ function sideHead(contender: Contender, to: To): Html {
 /** Below the name of its subject, where it is the first of it. */
 function limitRows(
   { key, title, lines }: ComparedLimit,
-  context: TableContext,
+  contenders: readonly Contender[],
+  to: To,
   subject: string | undefined,
 ): Html {
   return html`${
     subject !== undefined &&
     html`<tr class="subject">
-      <th scope="colgroup" colspan="${context.contenders.length + 1}">
+      <th scope="colgroup" colspan="${contenders.length + 1}">
         <span role="heading" aria-level="2">${subject}</span>
       </th>
     </tr>`
   }
-  ${lines.map((line) => lineRow(key, title, line, context))}`;
+  ${lines.map((line) => lineRow(key, title, line, contenders, to))}`;
 }
 
-function lineRow(key: string, title: string, line: JudgedLine, context: TableContext): Html {
+function lineRow(
+  key: string,
+  title: string,
+  line: JudgedLine,
+  contenders: readonly Contender[],
+  to: To,
+): Html {
   const { outcome, sides } = line;
-  const { contenders, to } = context;
   const about = [lineLabel(line, contenders), outcome.words].filter(Boolean).join(" · ");
   const count = sides.filter(({ length }) => length > 0).length;
   return factRow({
@@ -108,16 +97,15 @@ function lineLabel({ kind, tiers }: JudgedLine, contenders: readonly Contender[]
   return [title, plans && `${plans} plans`].filter(Boolean).join(", ");
 }
 
-function sideCell(key: string, facts: readonly Fact[], line: JudgedLine, to: To): Html {
+function sideCell(key: string, facts: readonly Fact[], { sides, tiers }: JudgedLine, to: To): Html {
   if (facts.length === 0) return html`<span class="none">–</span>`;
-  if (facts.length > mostInCell(line.sides.length)) return rangeLink(key, facts, to);
-  return html`${facts.map((fact) => html`<div>${statedFact(fact, to, placeIn(fact, line))}</div>`)}`;
-}
-
-/** Among plans also that it holds for all. */
-function placeIn(fact: Fact, { tiers }: JudgedLine): string {
-  const isForAll = tiers.length > 0 && fact.plan === undefined;
-  return `${placeText(fact)}; ${isForAll ? "all plans; " : ""}`;
+  // Many sides leave less room.
+  if (facts.length > (sides.length > 2 ? 2 : 4)) return rangeLink(key, facts, to);
+  return html`${facts.map((fact) => {
+    const isForAll = tiers.length > 0 && fact.plan === undefined;
+    const place = `${placeText(fact)}; ${isForAll ? "all plans; " : ""}`;
+    return html`<div>${statedFact(fact, to, place)}</div>`;
+  })}`;
 }
 
 /** `12 values, 1 GB to 5 TB`, which leads to all of them. */
@@ -162,13 +150,7 @@ function loneList(
           ? html`<li>${title}: ${rangeLink(key, facts, to)}</li>`
           : html`<li>${title}: ${statedFact(fact, to, `${placeText(fact)}; `)}</li>`;
       })}
-      ${
-        left > 0
-          ? html`<li>
-              <a href="${to(providerPage(slug))}">${shownCount(left)} more on its page</a>
-            </li>`
-          : ""
-      }
+      ${left > 0 && html`<li><a href="${to(providerPage(slug))}">${shownCount(left)} more on its page</a></li>`}
     </ul>
   </div>`;
 }

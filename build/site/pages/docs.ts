@@ -9,7 +9,7 @@ import { schemaDocument } from "../../derive/schema-document.ts";
 import { routeIds } from "../../schema/contract/routes.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
-import { html, type Html } from "../html.ts";
+import { html, trusted, type Html } from "../html.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { documentFiles, pages } from "../paths.ts";
 import { addressPart, errorShape } from "../parts/address.ts";
@@ -27,13 +27,13 @@ const documents = [
 export const documentPages: ReadonlyMap<string, (site: Site, to: To) => PageContent> = new Map([
   [pages.docs, addressesPage],
   ...schemaPages.map(
-    (page, index) =>
-      [page.path, (site: Site, to: To) => schemaPage(site, page, index, to)] as const,
+    ({ path }, index) => [path, (site: Site, to: To) => schemaPage(site, index, to)] as const,
   ),
   [
     documentFiles.guide,
     ({ dataset }, to) =>
-      rendered(documentFiles.guide, "Guide for agents", llms(dataset), to, {
+      rendered(documentFiles.guide, llms(dataset), to, {
+        title: "Guide for agents",
         description: `What AI agents read first about ${dataset.meta.name}.`,
         source: "llms.txt",
       }),
@@ -41,7 +41,8 @@ export const documentPages: ReadonlyMap<string, (site: Site, to: To) => PageCont
   [
     documentFiles.hosting,
     ({ dataset }, to) =>
-      rendered(documentFiles.hosting, "Hosting", hosting(dataset.meta), to, {
+      rendered(documentFiles.hosting, hosting(dataset.meta), to, {
+        title: "Hosting",
         description: `How to put a copy of ${dataset.meta.name} on any host.`,
         source: "hosting.md",
       }),
@@ -50,30 +51,21 @@ export const documentPages: ReadonlyMap<string, (site: Site, to: To) => PageCont
 
 const textsOfSchema = onceFor((dataset: Dataset) => schemaParts(schemaDocument(dataset)));
 
-function schemaPage(
-  { dataset }: Site,
-  { path, title }: (typeof schemaPages)[number],
-  index: number,
-  to: To,
-): PageContent {
-  const { name } = dataset.meta;
-  const others = schemaPages.filter((each) => each.path !== path);
-  return {
+function schemaPage({ dataset }: Site, index: number, to: To): PageContent {
+  const { title } = schemaPages[index]!;
+  const text = textsOfSchema(dataset)[index] ?? "";
+  const others = schemaPages.filter((_, at) => at !== index);
+  return rendered(documentFiles.schema, index === 0 ? text : `# ${title}\n\n${text}`, to, {
     title,
-    description: `${title} of ${name}, field by field${index === 0 ? ", and the states of a fact" : ""}.`,
-    body: html`${documentNavigation(documentFiles.schema, to)}
-      ${index === 0 ? "" : html`<h1>${title}</h1>`}
-      ${markdown(textsOfSchema(dataset)[index] ?? "", to)}
-      <p>
-        ${others.map(
-          (each, at) => html`${at === 0 ? "" : " · "}<a href="${to(each.path)}">${each.title}</a>`,
-        )}
-        · <a href="${to(pages.keys)}">The keys</a>
-      </p>
-      <p class="small muted">
-        The same as text: <a href="${to("data/schema.md")}">data/schema.md</a>.
-      </p>`,
-  };
+    description: `${title} of ${dataset.meta.name}, field by field${index === 0 ? ", and the states of a fact" : ""}.`,
+    source: "data/schema.md",
+    more: html`<p>
+      ${others.map((each) => html`<a href="${to(each.path)}">${each.title}</a> · `)}<a
+        href="${to(pages.keys)}"
+        >The keys</a
+      >
+    </p>`,
+  });
 }
 
 function addressesPage(site: Site, to: To): PageContent {
@@ -115,25 +107,31 @@ function hosting({ name }: Dataset["meta"]): string {
 
 function rendered(
   path: string,
-  title: string,
   text: string,
   to: To,
-  { description, source }: { readonly description: string; readonly source: string },
+  {
+    source,
+    more,
+    ...about
+  }: Pick<PageContent, "title" | "description"> & {
+    readonly source: string;
+    readonly more?: Html;
+  },
 ): PageContent {
   return {
-    title,
-    description,
-    body: html`${documentNavigation(path, to)} ${markdown(text, to)}
+    ...about,
+    body: html`${documentNavigation(path, to)} ${markdown(text, to)} ${more}
       <p class="small muted">The same as text: <a href="${to(source)}">${source}</a>.</p>`,
   };
 }
 
 function documentNavigation(path: string, to: To): Html {
   return html`<nav class="documents" aria-label="Documents">
-    ${documents.map(([target, label]) =>
-      target === path
-        ? html`<a href="${to(target)}" aria-current="page">${label}</a> `
-        : html`<a href="${to(target)}">${label}</a> `,
+    ${documents.map(
+      ([target, label]) =>
+        html`<a href="${to(target)}" ${target === path && trusted('aria-current="page"')}
+          >${label}</a
+        > `,
     )}
   </nav>`;
 }

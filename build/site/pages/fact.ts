@@ -51,6 +51,7 @@ export function factPageOf(fact: Fact, key: DatasetKey, site: Site, to: To): Pag
   const title = `${subjectOf(shown, titleOf)}: ${fact.display}`;
   const question = key.words.question;
   const owner = ownerWords(fact);
+  const otherDay = thenAddress(to(pages.twoDays), fact.provider.slug, fact.key);
   return {
     feed: null,
     title: shortTitle(
@@ -64,7 +65,7 @@ export function factPageOf(fact: Fact, key: DatasetKey, site: Site, to: To): Pag
       <article class="fact-page">
         <div>
           <h1 class="marked">
-            ${logo(fact.provider.slug, to, "heading")} ${owner}:
+            ${logo(fact.provider.slug, to, 40)} ${owner}:
             <a href="${to(keyPage(fact.key))}">${titleOf(fact.key)}</a>
           </h1>
           ${narrowedTo(fact) === "" ? "" : html`<p class="narrowed">${narrowedTo(fact)}</p>`}
@@ -74,10 +75,18 @@ export function factPageOf(fact: Fact, key: DatasetKey, site: Site, to: To): Pag
           ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
           <h2>Source</h2>
           ${markedQuote(fact)} ${sourceLine(fact)} ${witnessLines(fact)} ${trustParagraph(fact)}
-          ${datesOf(fact)} ${announced(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)}
-          ${historyTable(fact)}
+          ${datesOf(fact)} ${announced(fact)}
+          <p class="small"><a href="${otherDay}">As of another day</a></p>
+          ${rivalsOf(fact, site, to)} ${historyTable(fact)}
         </div>
-        <div>${elsewhere(key, to)} ${useOf(fact, site, to)}</div>
+        <div>
+          ${
+            // Without a number of the others: a page of a fact changes with that fact alone.
+            key.providerCount > 1 &&
+            html`<p><a href="${to(keyPage(fact.key))}">The same limit of other providers</a></p>`
+          }
+          ${useOf(fact, site, to)}
+        </div>
       </article>`,
   };
 }
@@ -158,11 +167,6 @@ function announced({ upcoming = [] }: Fact): Html | null {
     )}`;
 }
 
-function otherDay({ provider, key }: Fact, to: To): Html {
-  const address = thenAddress(to(pages.twoDays), provider.slug, key);
-  return html`<p class="small"><a href="${address}">As of another day</a></p>`;
-}
-
 /** The facts that say otherwise, beside this one. */
 function rivalsOf(fact: Fact, { dataset }: Site, to: To): Html | null {
   const { conflicts_with = [] } = fact;
@@ -212,11 +216,4 @@ export function historyTable(fact: Fact): Html | null {
 function ended(dates: Parameters<typeof endOf>[0]): Html | null {
   const { since } = endOf(dates);
   return since === null ? null : html` until ${dayElement(since)}`;
-}
-
-/** Without a number of the others: a page of a fact changes with that fact alone. */
-function elsewhere({ key, providerCount }: DatasetKey, to: To): Html | null {
-  return providerCount < 2
-    ? null
-    : html`<p><a href="${to(keyPage(key))}">The same limit of other providers</a></p>`;
 }

@@ -9,17 +9,37 @@ import { assets, factPage, pages } from "../paths.ts";
 import { factCell, factRow, factTable } from "../parts/fact-table.ts";
 import { choice, wordsField } from "../parts/narrowing.ts";
 import { fitting } from "../parts/table.ts";
-import type { Dataset } from "../../dataset/dataset.ts";
-import type { Fact, Named } from "../../schema/fact.ts";
-import type { Product } from "../../schema/provider.ts";
-import { byName, kindTables, type KindProduct, type KindTable } from "../kind-rows.ts";
+import type { Fact } from "../../schema/fact.ts";
+import type { RowPlan } from "../cell-facts.ts";
+import { byName, kindTables, type KindProduct } from "../kind-rows.ts";
 
 /** Facts of a plan; its product's place has all. */
 const mostOfPlan = 2;
 
 export function free(site: Site, to: To): PageContent {
   const { dataset } = site;
-  const plans = freePlans(dataset);
+  const facts = new Map(dataset.providers.map((each) => [each.slug, each.facts]));
+  const factsOf = ({ provider, product }: KindProduct, plan: RowPlan): readonly Fact[] =>
+    facts
+      .get(provider.slug)!
+      .filter(
+        (fact) =>
+          fact.product?.slug === product.slug &&
+          fact.plan?.slug === plan.slug &&
+          fact.status !== "removed",
+      );
+  const plans = kindTables(dataset).flatMap(({ kind, products }) =>
+    products.toSorted(byName).flatMap((service) =>
+      service.plans.flatMap((plan) => {
+        const own = factsOf(service, plan);
+        // That it costs nothing is said by its being here.
+        const allowed = own.filter(({ key }) => key !== planPrice);
+        if (allowed.length === 0 || !isFree(plan, own)) return [];
+        const rank = ({ key }: Fact): number => kind.keys.indexOf(key) + 1 || kind.keys.length + 1;
+        return [{ ...service, kind, plan, facts: allowed.toSorted((x, y) => rank(x) - rank(y)) }];
+      }),
+    ),
+  );
   const kinds = [...new Set(plans.map(({ kind }) => kind.title))];
   const providers = new Set(plans.map(({ provider }) => provider.slug)).size;
   const count = `${counted(plans.length, "free plan")} from ${counted(providers, "provider")}`;
@@ -69,63 +89,20 @@ export function free(site: Site, to: To): PageContent {
       ${factTable(
         "Free plans",
         [
-          { head: "Service and plan", attributes: trusted(`data-key="name"`) },
+          { head: "Product and plan", attributes: trusted(`data-key="name"`) },
           { head: "Kind" },
           { head: "Includes" },
         ],
         rows.slice(0, shown),
         "services",
       )}
-      ${shown < rows.length && html`<p>${rows.length - shown} more are on the pages of their kinds.</p>`}
+      ${shown < rows.length && html`<p>${counted(rows.length - shown, "more plan")}: see the pages of their kinds.</p>`}
       <p data-save></p>`,
   };
 }
 
-interface FreePlan {
-  readonly kind: KindTable["kind"];
-  readonly provider: Named;
-  readonly product: Named;
-  /** With the name of its provider. */
-  readonly name: string;
-  readonly plan: Named;
-  /** What the plan states: what decides for the kind first. */
-  readonly facts: readonly Fact[];
-}
-
-/** By title of the kind, then by name. */
-function freePlans(dataset: Pick<Dataset, "kinds" | "keys" | "providers">): readonly FreePlan[] {
-  const factsOf = new Map(dataset.providers.map(({ slug, facts }) => [slug, facts]));
-  return kindTables(dataset).flatMap(({ kind, products }) =>
-    products
-      .flatMap((product) => freePlansOf(product, kind, factsOf.get(product.provider.slug) ?? []))
-      .toSorted(byName),
-  );
-}
-
-function freePlansOf(
-  { provider, product, name }: KindProduct,
-  kind: KindTable["kind"],
-  facts: readonly Fact[],
-): readonly FreePlan[] {
-  const rank = ({ key }: Fact): number => kind.keys.indexOf(key) + 1 || kind.keys.length + 1;
-  return product.plans.flatMap((plan) => {
-    const own = facts.filter(
-      (fact) =>
-        fact.product?.slug === product.slug &&
-        fact.plan?.slug === plan.slug &&
-        fact.status !== "removed",
-    );
-    // That it costs nothing is said by its being here.
-    const allowed = own.filter(({ key }) => key !== planPrice);
-    if (allowed.length === 0 || !isFree(plan, own)) return [];
-    return [
-      { kind, provider, product, name, plan, facts: allowed.toSorted((a, b) => rank(a) - rank(b)) },
-    ];
-  });
-}
-
 /** A plan that is called free, or whose price is nothing. */
-function isFree({ tier }: Product["plans"][number], facts: readonly Fact[]): boolean {
+function isFree({ tier }: RowPlan, facts: readonly Fact[]): boolean {
   return tier === "free" || facts.some(({ key, value }) => key === planPrice && value === 0);
 }
 

@@ -77,6 +77,7 @@ export function kindServices({ kind, keys, products }: KindTable, { dataset }: S
 export function kindPageOf(table: KindTable, services: Services, to: To): PageContent {
   const { kind, products } = table;
   const { columns, rows } = services;
+  const providers = new Set(products.map(({ provider }) => provider.slug)).size;
   const count = counted(products.length, "product");
   return {
     feed: `kinds/${kind.slug}`,
@@ -88,7 +89,9 @@ export function kindPageOf(table: KindTable, services: Services, to: To): PageCo
       .join(", ")}. Every value with its source and status.`,
     body: html`${kind.group === undefined ? "" : html`<p class="small muted">${kind.group}</p>`}
       <h1>${kind.title}</h1>
-      <p>${kind.description} ${countWords(table)}</p>
+      <p>
+        ${kind.description} ${productWords(products, ` from ${counted(providers, "provider")}`)}.
+      </p>
       ${
         rows.length === 0
           ? html`<p>No value is recorded yet.</p>`
@@ -102,11 +105,6 @@ export function kindPageOf(table: KindTable, services: Services, to: To): PageCo
       }
       ${unknownProducts(table, services, to)}`,
   };
-}
-
-function countWords({ products }: KindTable): string {
-  const providers = new Set(products.map(({ provider }) => provider.slug)).size;
-  return `${productWords(products, ` from ${counted(providers, "provider")}`)}.`;
 }
 
 /** The products of the kind of which nothing that decides is known. */

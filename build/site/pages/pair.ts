@@ -25,7 +25,10 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
   const names = `${a.name} vs ${b.name}`;
   const titles = kinds.map((kind) => kind.title);
   const title = shortTitle(
-    ...[3, 2, 1].map((most) => `${names}: ${kindsText(titles, most)}`),
+    ...[3, 2, 1].map(
+      (most) =>
+        `${names}: ${titles.slice(0, most).join(", ")}${titles.length > most ? " and more" : ""}`,
+    ),
     names,
   );
   const json = fileFor(routeOf("compare"), {}, { a: a.slug, b: b.slug });
@@ -36,7 +39,7 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
     scripts: [assets.tableScript],
     body: html`<h1>${title}</h1>
       <p>
-        ${counted(limits.length, "limit")} that both state, side by side: services of the same kind
+        ${counted(limits.length, "limit")} that both state, side by side: products of the same kind
         and plans of the same tier first.
         <a href="${choosing}">Choose products and plans, or add another provider</a>.
         ${json !== undefined && html`<a href="${to(json)}">JSON</a>`}
@@ -54,11 +57,6 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
 
 /** Elements of what one side alone states; the table may have the rest. */
 const mostOfLone = 300;
-
-function kindsText(titles: readonly string[], most: number): string {
-  const shown = titles.slice(0, most).join(", ");
-  return titles.length > most ? `${shown} and more` : shown;
-}
 
 const mostAnswers = 2;
 

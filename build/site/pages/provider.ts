@@ -8,7 +8,7 @@ import { fill } from "../../schema/contract/route.ts";
 import { routes } from "../../schema/contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
-import { placedProducts, tableContext, type PlacedProduct } from "../page-parts.ts";
+import { placedProducts, productTables, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
 import {
   assets,
@@ -27,7 +27,7 @@ import { structuredDataset } from "../parts/structured.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { byText } from "../../schema/order.ts";
 import { dayElement } from "../parts/value.ts";
-import { productName, limitTable } from "../parts/limit-table.ts";
+import { productName } from "../parts/limit-table.ts";
 import { logo, splitText } from "../parts/badge.ts";
 import { quoted } from "../parts/quote.ts";
 import { thenAddress } from "../then/two-days.ts";
@@ -64,7 +64,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
       site,
     ),
     scripts: [assets.tableScript],
-    body: html`<h1 class="marked">${logo(slug, to, "heading")} ${name}</h1>
+    body: html`<h1 class="marked">${logo(slug, to, 40)} ${name}</h1>
       <p>
         <a href="${href(provider.homepage)}" rel="noopener">${provider.homepage}</a> ·
         ${counted(facts.length, "fact")} · last verified ${dayElement(provider.lastVerifiedAt)} ·
@@ -78,7 +78,15 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
       </p>
       ${headlines(provider, site, to)} ${alsoIn(provider.products, site, to)}
       ${productNavigation(products, site, to)}
-      ${products.filter(({ own }) => own.length === 0).map((each) => productSection(each, site, to))}
+      ${products
+        .filter(({ own }) => own.length === 0)
+        .map(
+          (group) =>
+            html`<section id="${productAnchor(group.product?.slug)}">
+              <h2>${productName(group)}</h2>
+              ${productTables(group, dataset, to)}
+            </section>`,
+        )}
       <p data-save></p>
       ${notPublished(provider, site, to)} ${pairLinks(provider, site, to)}`,
   };
@@ -179,13 +187,6 @@ function productNavigation(
     </nav>`;
 }
 
-function productSection(group: PlacedProduct, { dataset }: Site, to: To): Html {
-  return html`<section id="${productAnchor(group.product?.slug)}">
-    <h2>${productName(group)}</h2>
-    ${group.tables.map((table) => limitTable(table, tableContext(dataset, to)))}
-  </section>`;
-}
-
 /** Makes the pages of a product that has too many facts to stand on its provider's page. */
 export function productPageOf(
   placed: PlacedProduct,
@@ -207,7 +208,7 @@ export function productPageOf(
         html`<a href="${to(pages.providers)}">Providers</a>`,
         html`<a href="${to(providerPage(provider.slug))}">${provider.name}</a>`,
       ])}
-      <h1 class="marked">${logo(provider.slug, to, "heading")} ${name}</h1>
+      <h1 class="marked">${logo(provider.slug, to, 40)} ${name}</h1>
       <p>
         ${counted(facts.length, "fact")}${part} ·
         ${
@@ -219,8 +220,7 @@ export function productPageOf(
         <a href="${to(pages.about)}">what the marks mean</a>
       </p>
       ${alsoIn([product], site, to)} ${partLinks(own, index, to)}
-      ${placed.tables.slice(index, index + 1).map((table) => limitTable(table, tableContext(site.dataset, to)))}
-      ${partLinks(own, index, to)}
+      ${productTables(placed, site.dataset, to)[index]} ${partLinks(own, index, to)}
       <p data-save></p>`,
   };
 }

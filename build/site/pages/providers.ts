@@ -9,10 +9,8 @@ import { logo, splitText, statusMeanings } from "../parts/badge.ts";
 import { fitting, table } from "../parts/table.ts";
 import { wantedSection } from "../parts/wanted.ts";
 import type { ProviderCoverage } from "../../schema/coverage.ts";
-import { statuses } from "../../schema/fact.ts";
 import { mostOnPage } from "../page-parts.ts";
 import { routes } from "../../schema/contract/routes.ts";
-import { statusWording } from "../../schema/contract/status-wording.ts";
 
 /** Of more providers than this, each row has the name and the counts alone: the page is still one page. */
 const mostWithFreshness = 400;
@@ -86,11 +84,7 @@ export function coveragePage(site: Site, to: To): PageContent {
       </dl>
       <h2>Providers, worst first</h2>
       ${table("Providers, worst first", heads, rows.slice(0, shownRows), { name: "index" })}
-      ${
-        shownRows < rows.length
-          ? html`<p>${shownCount(rows.length - shownRows)} better ones are in the JSON.</p>`
-          : ""
-      }
+      ${shownRows < rows.length && html`<p>${shownCount(rows.length - shownRows)} better ones are in the JSON.</p>`}
       ${wantedSection(site, to)}
       <h2 id="statuses">What the statuses mean</h2>
       ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
@@ -104,14 +98,12 @@ export function coveragePage(site: Site, to: To): PageContent {
 /** Few elements: there are a hundred rows. */
 function coverageRow(each: ProviderCoverage, to: To): Html {
   const { slug, name, fact_count: total, with_copy, with_history, domains } = each;
-  const others = statuses.filter((status) => status !== "verified" && each.statuses[status] > 0);
+  const others = splitText({ ...each.statuses, verified: 0 });
   return html`<tr>
     <th scope="row"><a href="${to(providerPage(slug))}">${name}</a></th>
     <td class="number">${shownCount(total)}</td>
     <td class="number">${percentOf(each.statuses.verified, total)}</td>
-    <td>
-      ${others.length === 0 ? "none" : others.map((status) => `${each.statuses[status]} ${statusWording[status].label}`).join(", ")}
-    </td>
+    <td>${others || "none"}</td>
     <td class="number">${percentOf(with_copy, total)}</td>
     <td class="number">${percentOf(with_history, total)}</td>
     <td>${plainDay(each.last_verified_at.median)}</td>

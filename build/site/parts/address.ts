@@ -78,22 +78,17 @@ function parameterTable(
     label,
     ["Parameter", "In", "Accepts", "What it does"],
     parameters.map(
-      ([name, parameter]) =>
+      ([name, { in: place, required, limit, oneOf, description }]) =>
         html`<tr>
-          <th scope="row">
-            <code>${name}</code>${parameter.required && html` <small>required</small>`}
-          </th>
-          <td>${parameter.in}</td>
-          <td>${acceptedValues(parameter)}</td>
-          <td>${inlineCode(parameter.description)}</td>
+          <th scope="row"><code>${name}</code>${required && html` <small>required</small>`}</th>
+          <td>${place}</td>
+          <td>
+            ${limit ? `${limit.minimum} to ${limit.maximum}, default ${limit.default}` : (oneOf?.join(", ") ?? "text")}
+          </td>
+          <td>${inlineCode(description)}</td>
         </tr>`,
     ),
   );
-}
-
-function acceptedValues({ limit, oneOf }: Parameter): string {
-  if (limit) return `${limit.minimum} to ${limit.maximum}, default ${limit.default}`;
-  return oneOf ? oneOf.join(", ") : "text";
 }
 
 /** Renders a `curl` command, and a link to the file of the answer if the output has one. */

@@ -105,17 +105,14 @@ export function talliedDirections(
     .join(", ");
 }
 
-/** In pixels, beside words and beside the heading of a page. */
-const sides = { words: 20, heading: 40 } as const;
-
-export function logo(slug: string, to: To, place: keyof typeof sides = "words"): Html {
-  const side = sides[place];
+/** In pixels; beside words it waits until it is seen. */
+export function logo(slug: string, to: To, side: 20 | 40 = 20): Html {
   return html`<img
     class="logo"
     src="${to(markFile(slug))}"
     alt=""
     width="${side}"
     height="${side}"
-    ${place === "words" ? trusted('loading="lazy"') : ""}
+    ${side === 20 && trusted('loading="lazy"')}
   />`;
 }

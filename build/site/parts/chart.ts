@@ -10,6 +10,7 @@ import { html, type Html } from "../html.ts";
 import { narrowedTo, ownerWords } from "../../derive/fact-words.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { counted } from "../../schema/lists/counted.ts";
+import { rangeAmong } from "../cell-facts.ts";
 import type { To } from "../page.ts";
 import { factPage } from "../paths.ts";
 
@@ -98,14 +99,9 @@ function rowOf(fact: Fact, top: number, scale: Scale, id: string, to: To): Html 
 
 /** What the picture says, for those who cannot see it; the table after it says the rest. */
 function chartSummary(subject: string, facts: readonly Fact[], scale: Scale): string {
-  const limited = facts.filter(({ value }) => value !== null);
-  const endless = facts.length - limited.length;
-  const ends = [limited[0], limited.at(-1)].flatMap((fact) => fact ?? []);
-  const named = ends.map((fact) => `${besideWords(fact)} (${fact.provider.name})`);
   return [
-    `Chart of ${subject}: ${counted(facts.length, "service")}`,
-    ...(named.length === 2 ? [`highest ${named[0]}`, `lowest ${named[1]}`] : []),
-    ...(endless > 0 ? [`${endless} without a limit`] : []),
+    `Chart of ${subject}: ${counted(facts.length, "product")}`,
+    ...rangeAmong(facts, besideWords),
     ...(scale.isLogarithmic ? ["log scale"] : []),
     "all values in the table below",
   ].join("; ");

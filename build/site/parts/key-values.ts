@@ -69,7 +69,7 @@ export function keyValues(
     left -= elementsIn(table);
     return html`<details class="folded">
       <summary>${summary}</summary>
-      ${table} ${more > 0 && html`<p>The JSON has ${counted(more, "more service")}.</p>`}
+      ${table} ${more > 0 && html`<p>The JSON has ${counted(more, "more product")}.</p>`}
     </details>`;
   };
   return html`<div class="key-values">

@@ -3,63 +3,104 @@
  * few limits, a row for each plan. Each value is a link to the page of its fact; sources that disagree share a
  * cell.
  */
+import type { DatasetProvider } from "../../dataset/dataset.ts";
 import type { TitleOf } from "../../derive/fact-words.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
+import { byText } from "../../schema/order.ts";
 import type { Product } from "../../schema/provider.ts";
-import { html, trusted, type Html } from "../html.ts";
+import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { factAnchor, keyPage } from "../paths.ts";
-import { factCell, factRow, factTable, statedFact, type FactRow } from "./fact-table.ts";
-import { byText } from "../../schema/order.ts";
-import { grouped } from "../../schema/lists/grouped.ts";
-import type { DatasetProvider } from "../../dataset/dataset.ts";
+import { factCell, factRow, factTable, statedFact } from "./fact-table.ts";
+import { elementsIn, filledParts } from "./table.ts";
 
-export interface LimitTableContext {
-  readonly to: To;
-  readonly titleOf: TitleOf;
+/** Tables with more plans than this, and more plans than limits, have a row per plan. */
+const mostPlansAcross = 5;
+
+/**
+ * In parts of `most` elements that can stand on several pages. `deciding` are the keys that stand first, in their
+ * order; the others follow by title, details of an API last.
+ */
+export function limitTables(
+  { product, facts, plans }: ProductGroup,
+  deciding: readonly string[],
+  titleOf: TitleOf,
+  to: To,
+  most: number,
+): readonly Html[] {
+  const rank = ({ key, detail }: Fact): number =>
+    detail === undefined ? deciding.indexOf(key) + 1 || deciding.length + 1 : deciding.length + 2;
+  const limits = [...grouped(facts, ({ key, scope }) => `${key}~${scope?.slug ?? ""}`).values()]
+    .toSorted(([a], [b]) => rank(a) - rank(b) || byText(titleOf(a.key), titleOf(b.key)))
+    .map((own) => {
+      const [{ key, scope }] = own;
+      const name = [titleOf(key), scope?.name].filter(Boolean).join(", ");
+      const head = html`<a href="${to(keyPage(key))}">${titleOf(key)}</a>
+        ${scope && html`<span class="scope">${scope.name}</span>`}`;
+      return { name, head, own, isShared: own.every(({ plan }) => plan === undefined) };
+    });
+  // What holds for all plans spans their columns; only a limit with both kinds of facts needs a column for it.
+  const named = plans.filter((plan) => plan !== null);
+  const columns =
+    named.length > 0 &&
+    limits.every(({ own, isShared }) => isShared || own.every(({ plan }) => plan !== undefined))
+      ? named
+      : plans;
+  // A single plan of which little is said does not stand above what holds for all.
+  const isAlone = columns.length === 1 && plans.length > 1;
+  const ofPlan = (own: readonly Fact[], plan: Named | null): readonly Fact[] =>
+    own.filter((fact) => fact.plan?.slug === plan?.slug);
+  const nameOf = (plan: Named | null): string =>
+    (isAlone ? undefined : plan?.name) ?? (columns.length === 1 ? "Value" : "All plans");
+  const isByPlan = plans.length > mostPlansAcross && plans.length > limits.length;
+  const heads = isByPlan
+    ? ["Plan", ...limits.map(({ head }) => head)]
+    : ["Limit", ...columns.map(nameOf)];
+  const rows = isByPlan
+    ? plans.map((plan) =>
+        factRow({
+          head: nameOf(plan),
+          cells: limits.map(({ name, own }) => limitCell(ofPlan(own, plan), name, to)),
+        }),
+      )
+    : limits.map(({ head, own, isShared }) =>
+        factRow({
+          head,
+          cells: isShared
+            ? [
+                named.length > 0
+                  ? limitCell(own, "All plans", to, "all plans; ", columns.length)
+                  : limitCell(own, nameOf(null), to),
+              ]
+            : columns.map((plan) =>
+                isAlone && plan
+                  ? limitCell(ofPlan(own, plan), plan.name, to, `${plan.name}; `)
+                  : limitCell(ofPlan(own, plan), nameOf(plan), to),
+              ),
+        }),
+      );
+  const tableOf = (part: readonly Html[]): Html =>
+    factTable(
+      `Limits of ${product?.name ?? "all products"}`,
+      heads.map((head) => ({ head })),
+      part,
+    );
+  return filledParts(rows, most - elementsIn(tableOf([])), elementsIn).map(tableOf);
 }
 
-export function limitTable({ label, heads, rows }: LimitRows, context: LimitTableContext): Html {
-  return factTable(
-    label,
-    heads.map((head) => ({ head: headOf(head, context) })),
-    rows.map((row) => factRow(limitRow(row, heads, context))),
-  );
-}
-
-export function limitRow(
-  { head, cells }: LimitRow,
-  heads: LimitRows["heads"],
-  context: LimitTableContext,
-): FactRow {
-  return {
-    head: headOf(head, context),
-    cells: cells.map((cell, at) => limitCell(cell, heads[at + 1] ?? "", context)),
-  };
-}
-
-function headOf(head: LimitHead, { to, titleOf }: LimitTableContext): Html | string {
-  if (typeof head === "string") return head;
-  const { key, scope } = head;
-  return html`<a href="${to(keyPage(key))}">${titleOf(key)}</a>
-    ${scope === undefined ? "" : html`<span class="scope">${scope.name}</span>`}`;
-}
-
-/** Few elements: there are hundreds of cells. What holds for all plans stands across their columns and says so. */
+/** Few elements: there are hundreds of cells. More than one fact where sources disagree; none where nothing is known. */
 function limitCell(
-  { facts, span, place }: LimitCell,
-  head: LimitHead,
-  { to, titleOf }: LimitTableContext,
+  facts: readonly Fact[],
+  label: string,
+  to: To,
+  words = "",
+  /** What holds for all plans stands across their columns and says so. */
+  span = 1,
 ): Html {
+  const wide = span > 1 && html` colspan="${span}"`;
   const [only, ...others] = facts;
-  const name =
-    typeof head === "string"
-      ? head
-      : [titleOf(head.key), head.scope?.name].filter(Boolean).join(", ");
-  const label = place === allPlans ? "All plans" : place || name;
   if (only === undefined) return factCell(label, html`<span class="none">–</span>`);
-  const words = place && `${place}; `;
-  const wide = span > 1 && trusted(` colspan="${span}"`);
   if (others.length === 0)
     return factCell(label, statedFact(only, to, words), html`id="${factAnchor(only.id)}"${wide}`);
   return factCell(
@@ -69,87 +110,6 @@ function limitCell(
     ),
     html`${wide}`,
   );
-}
-
-const allPlans = "all plans";
-
-/** Tables with more plans than this, and more plans than limits, have a row per plan. */
-const mostPlansAcross = 5;
-
-/** The name of a plan, or a fact of the limit and scope that are named. */
-export type LimitHead = string | Fact;
-
-export interface LimitCell {
-  /** More than one where sources disagree; none where nothing is known. */
-  readonly facts: readonly Fact[];
-  /** How many columns it stands for: those of all plans, if it holds for all. */
-  readonly span: number;
-  /** The plan that its column does not name, or `all plans`; empty where it does. */
-  readonly place: string;
-}
-
-export interface LimitRow {
-  readonly head: LimitHead;
-  readonly cells: readonly LimitCell[];
-}
-
-/** A table in parts that can stand on several pages. */
-export interface LimitRows {
-  readonly label: string;
-  readonly heads: readonly LimitHead[];
-  readonly rows: readonly LimitRow[];
-}
-
-/** `deciding` are the keys that stand first, in their order; the others follow by title, details of an API last. */
-export function limitRows(
-  { product, facts, plans }: ProductGroup,
-  titleOf: TitleOf,
-  deciding: readonly string[],
-): LimitRows {
-  const rank = ({ key, detail }: Fact): number =>
-    detail === undefined ? deciding.indexOf(key) + 1 || deciding.length + 1 : deciding.length + 2;
-  const limits = [...grouped(facts, ({ key, scope }) => `${key}~${scope?.slug ?? ""}`).values()]
-    .toSorted(([a], [b]) => rank(a) - rank(b) || byText(titleOf(a.key), titleOf(b.key)))
-    .map((own) => ({ head: own[0], facts: own }));
-  const isShared = (own: readonly Fact[]): boolean => own.every(({ plan }) => plan === undefined);
-  // What holds for all plans spans their columns; only a limit with both kinds of facts needs a column for it.
-  const named = plans.filter((plan) => plan !== null);
-  const columns =
-    named.length > 0 &&
-    limits.every(({ facts: own }) => isShared(own) || own.every(({ plan }) => plan !== undefined))
-      ? named
-      : plans;
-  // A single plan of which little is said does not stand above what holds for all.
-  const isAlone = columns.length === 1 && plans.length > 1;
-  const cell = (own: readonly Fact[], span = 1, place = ""): LimitCell => ({
-    facts: own,
-    span,
-    place,
-  });
-  const ofPlan = (own: readonly Fact[], plan: Named | null): readonly Fact[] =>
-    own.filter((fact) => fact.plan?.slug === plan?.slug);
-  const nameOf = (plan: Named | null): string =>
-    (isAlone ? undefined : plan?.name) ?? (columns.length === 1 ? "Value" : "All plans");
-  const label = `Limits of ${product?.name ?? "all products"}`;
-  if (plans.length > mostPlansAcross && plans.length > limits.length)
-    return {
-      label,
-      heads: ["Plan", ...limits.map(({ head }) => head)],
-      rows: plans.map((plan) => ({
-        head: nameOf(plan),
-        cells: limits.map(({ facts: own }) => cell(ofPlan(own, plan))),
-      })),
-    };
-  return {
-    label,
-    heads: ["Limit", ...columns.map(nameOf)],
-    rows: limits.map(({ head, facts: own }) => ({
-      head,
-      cells: isShared(own)
-        ? [cell(own, columns.length, named.length > 0 ? allPlans : "")]
-        : columns.map((plan) => cell(ofPlan(own, plan), 1, isAlone ? plan?.name : "")),
-    })),
-  };
 }
 
 export interface ProductGroup {

@@ -63,17 +63,19 @@ export function narrowingForm(services: Services, to: To): Html {
     }
     ${facts.some(({ isScoped }) => isScoped) && choice("Conditions", "condition", "Any", [["whole", "None"]])}
     ${choice("Sort by", "sort", isPlanned ? "Most complete" : "Best first", [
-      ["name", "Service"],
+      ["name", "Product"],
       ...columns.map(({ key, title }) => [key.key, title] as const),
     ])}
-    <p role="status"></p>
-    ${!isWhole && html`<button type="button" data-all>Show all ${rows.length}</button>`}
+    <p>
+      <span role="status"></span>
+      ${!isWhole && html`<button type="button" data-all>Show all ${rows.length}</button>`}
+    </p>
     <p><a data-picked href="${to(pages.compare)}">Compare selected</a></p>
   </form>`;
 }
 
 export function wordsField(): Html {
-  return html`<label>Service <input name="words" type="search" autocomplete="off" /></label>`;
+  return html`<label>Product <input name="words" type="search" autocomplete="off" /></label>`;
 }
 
 export function choice(

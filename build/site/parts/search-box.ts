@@ -20,5 +20,7 @@ export function searchBox(): Html {
     />
     <kbd aria-hidden="true">/</kbd>
     <ul id="results" role="listbox" aria-label="Search results" hidden></ul>
+    <button type="button" aria-label="Clear the search">×</button>
+    <p class="found" role="status"></p>
   </div>`;
 }

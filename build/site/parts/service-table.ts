@@ -58,11 +58,10 @@ export function heldRows({ rows, columns, most, room }: Services): readonly Serv
 /** The most elements that they take, with what is around them. */
 const [ofRow, ofCell, ofFact] = [6, 2, 4];
 
-/** A script, so that it also works on pages opened from the disk. */
+/** The other rows. */
 export function restOfRows(services: Services, to: To): string {
   const others = services.rows.slice(heldRows(services).length);
-  const markup = render(others.map((row) => factRow(serviceRow(row, services, to))));
-  return `self.publicFactsRows=${JSON.stringify(markup)};\n`;
+  return render(others.map((row) => factRow(serviceRow(row, services, to))));
 }
 
 export function serviceTable(services: Services, to: To): Html {
@@ -73,7 +72,7 @@ export function serviceTable(services: Services, to: To): Html {
     label,
     [
       {
-        head: html`Service ${sortButton("Service", "A to Z")}`,
+        head: html`Product ${sortButton("Product", "A to Z")}`,
         attributes: trusted(`data-key="name"`),
       },
       ...columns.map((column) =>

@@ -51,3 +51,25 @@ export function fitting(items: readonly Html[], most: number): number {
   const at = items.findIndex((item) => (left -= elementsIn(item)) < 0);
   return at < 0 ? items.length : at;
 }
+
+/** In their order, as many in each part as fit into a number of elements, but at least one. */
+export function filledParts<Item>(
+  items: readonly Item[],
+  most: number,
+  sizeOf: (item: Item) => number,
+): readonly (readonly Item[])[] {
+  const parts: Item[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    const last = parts.at(-1);
+    if (last === undefined || size > left) {
+      parts.push([item]);
+      left = most - size;
+    } else {
+      last.push(item);
+      left -= size;
+    }
+  }
+  return parts;
+}

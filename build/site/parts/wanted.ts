@@ -20,7 +20,14 @@ export function wantedSection({ dataset, wanted = [] }: Site, to: To): Html | nu
     return html`<li id="${wantedAnchor(slug)}">
       ${provider ? html`<a href="${to(providerPage(slug))}">${provider.name}</a>` : slug}:
       ${own.map((entry) => questionOf(entry, titleOf)).join("; ")}.
-      <small>Looked at ${[...pages].map(pageLink)}.</small>
+      <small
+        >Looked at
+        ${[...pages].map(
+          ([url, on], at) =>
+            html`${at > 0 && ", "}<a href="${href(url)}" rel="noopener">${new URL(url).hostname}</a>
+              on ${on}`,
+        )}.</small
+      >
     </li>`;
   });
   const shown = fitting(items, mostElements);
@@ -55,11 +62,6 @@ export function wantedCounts({ wanted = [] }: Pick<Site, "wanted">): string {
     ([slug, own]) => [slug, own.length] as const,
   );
   return JSON.stringify(Object.fromEntries(counts));
-}
-
-function pageLink([url, on]: readonly [string, string], index: number): Html {
-  const { hostname } = new URL(url);
-  return html`${index > 0 && ", "}<a href="${href(url)}" rel="noopener">${hostname}</a> on ${on}`;
 }
 
 /** `Price of storage (s3, standard)`; in the words of who asked, where they are kept. */
