@@ -78,6 +78,12 @@ describe("the build for one host", () => {
       ["lambda", "aws/lambda/*/compute.function.max_package_mb", 1],
     ] as const)
       expect(named(id).takes?.megabytes, id).toBe(factor * Number(facts.get(size)));
+    const [paid, free] = ["paid", "free"].map((plan) =>
+      Number(facts.get(`cloudflare/d1/workers-${plan}/database.size.max_gb`)),
+    );
+    expect(named("d1").takes?.besides).toBe(
+      `${paid} GB a database, ${1000 * free!} MB on the free plan`,
+    );
   });
 });
 

@@ -2,6 +2,7 @@
 import { writeAll } from "./write-parts.ts";
 import type { BulkWriters } from "../publish/compose/bulk.ts";
 import { listingOf, type Bundled, type ContentsInput } from "../publish/compose/contents.ts";
+import { databaseFiles } from "../publish/compose/database.ts";
 import { fittedContents, tooMuch } from "../publish/compose/fitted.ts";
 import { passesGates } from "../publish/compose/gates.ts";
 import { listings } from "../schema/contract/checksums.ts";
@@ -105,6 +106,8 @@ async function fillOutput(
     await options.onContents?.({ ...input, mode: fitted.value.mode });
     const { precompress } = options;
     await writeAll(fitted.value.parts, { output, precompress }, report);
+    if (host?.isDatabase)
+      for (const { file, text } of databaseFiles(output, dataset)) output.write(file, text);
     for (const file of listings)
       output.write(file, listingOf(file, dataset, [...output.files.values()]));
     const refused = host && tooMuch(host, output.files.size, bytesOf(output));

@@ -1,4 +1,5 @@
 /** Every target of the kit, in the order of the matrix. */
+import { database } from "./targets/database.ts";
 import { inProcess, lambda, webFunction } from "./targets/functions.ts";
 import { hosts } from "./targets/hosts.ts";
 import { bun, deno, node } from "./targets/runtimes.ts";
@@ -12,6 +13,7 @@ export const targets: readonly Target[] = [
   deno,
   bun,
   workerd,
+  database,
   webFunction,
   lambda,
   serviceWorker,

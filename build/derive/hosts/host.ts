@@ -21,6 +21,8 @@ export interface Host {
   readonly takes?: HostLimits;
   /** Present if it runs the fallback from a package that is to stay small. */
   readonly isLean?: true;
+  /** Present if the fallback answers from a database there: the build is written as SQL too. */
+  readonly isDatabase?: true;
   /** Present if it takes no rules, and serves `/github` from `github.html`. */
   readonly hasPagesForRules?: true;
   /**

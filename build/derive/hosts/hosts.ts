@@ -4,7 +4,7 @@
  */
 import { routes } from "../../schema/contract/routes.ts";
 import { errorBody } from "../../respond/errors.ts";
-import { cloudflarePages, cloudflareWorkers, netlify } from "./path-rules.ts";
+import { cloudflareD1, cloudflarePages, cloudflareWorkers, netlify } from "./path-rules.ts";
 import { apache } from "./apache.ts";
 import { caddy } from "./caddy.ts";
 import { limitWords, type Host, type HostFile, type HostInput } from "./host.ts";
@@ -68,6 +68,8 @@ export const hosts: readonly Host[] = [
   nginx,
   caddy,
   apache,
+  // Its `wrangler.jsonc` is that of Workers where a build is for all.
+  cloudflareD1,
   cloudflareWorkers,
   cloudflarePages,
   netlify,

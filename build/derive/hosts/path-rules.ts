@@ -116,6 +116,16 @@ const common = {
   takes: { files: 20_000, besides: "25 MiB a file" },
 } as const;
 
+/** What a worker is, beside where it reads from. */
+const wrangler = ({ name }: HostInput) => ({
+  $schema: "https://unpkg.com/wrangler/config-schema.json",
+  name,
+  main: worker,
+  no_bundle: true,
+  rules: [{ type: "ESModule", globs: ["**/*.mjs"] }],
+  compatibility_date: compatibilityDate,
+});
+
 export const cloudflareWorkers: Host = {
   ...common,
   id: "cloudflare",
@@ -125,12 +135,7 @@ export const cloudflareWorkers: Host = {
     {
       file: "wrangler.jsonc",
       text: prettyJson({
-        $schema: "https://unpkg.com/wrangler/config-schema.json",
-        name: input.name,
-        main: worker,
-        no_bundle: true,
-        rules: [{ type: "ESModule", globs: ["**/*.mjs"] }],
-        compatibility_date: compatibilityDate,
+        ...wrangler(input),
         assets: {
           directory: ".",
           binding: "ASSETS",
@@ -149,6 +154,21 @@ export const cloudflareWorkers: Host = {
     },
   ],
   deploy: "npx wrangler deploy",
+};
+
+/** A database of its own for each deployment: no answer is made of two builds, and the one before is one step back. */
+export const cloudflareD1: Host = {
+  id: "d1",
+  name: "Cloudflare Workers + D1",
+  files: (input) => [{ file: "wrangler.jsonc", text: prettyJson(wrangler(input)) }],
+  script: worker,
+  fromFiles: "nothing: `d1/*.sql` holds every file, for one database",
+  fallback: "every address, read from the database by the worker",
+  takes: { besides: "10 GB a database, 500 MB on the free plan" },
+  isLean: true,
+  isDatabase: true,
+  deploy:
+    "db={name}-$(date +%s); npx wrangler d1 create $db --binding DB --update-config && for part in d1/*.sql; do npx wrangler d1 execute $db --remote --yes --file $part || break; done && npx wrangler deploy",
 };
 
 export const cloudflarePages: Host = {

@@ -1,14 +1,16 @@
 /**
  * The entry of `fallback/worker.mjs` for Cloudflare Workers with static assets, and for Cloudflare Pages by
- * `_worker.js`. It reads the files through the assets binding.
+ * `_worker.js`. It reads the files through the assets binding, or from the database that `build --for d1` writes.
  */
 import { oneDeployment, Unavailable } from "../generation.ts";
 import { createHandler, type Handler } from "../handler.ts";
 import type { ReadFile } from "../output-files.ts";
+import type { Database } from "./rows.ts";
 import { basePath } from "./served-as.ts";
 
 interface WorkerBindings {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
+  readonly DB?: Database;
 }
 
 function readAssets({ ASSETS }: WorkerBindings, origin: string): ReadFile {
@@ -32,8 +34,11 @@ let handler: Handler | undefined;
 
 export default {
   fetch(request: Request, environment: WorkerBindings): Promise<Response> {
+    const { DB } = environment;
     handler ??= createHandler({
-      read: readAssets(environment, new URL(request.url).origin),
+      read: DB
+        ? async (file) => (await import("./rows.ts")).readRows(DB, file)
+        : readAssets(environment, new URL(request.url).origin),
       generation: oneDeployment,
       basePath,
       log: console.error,

@@ -135,7 +135,11 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
 }
 
 /** The text of a file that lists the `files` written before it. */
-export function listingOf(file: Listing, { asOf }: Dataset, files: readonly FileEntry[]): string {
+export function listingOf(
+  file: Listing,
+  { asOf }: Pick<Dataset, "asOf">,
+  files: readonly FileEntry[],
+): string {
   return file === routes.manifest.file ? manifestOf(asOf, files) : toChecksums(files);
 }
 
