@@ -1,12 +1,15 @@
 /** What a worker reads for thirty questions about the real facts, and that it answers the same from a database. */
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { hosts } from "../build/derive/hosts/hosts.ts";
+import { databaseFiles } from "../build/publish/compose/database.ts";
+import { entryOf } from "../build/publish/listed.ts";
+import type { Manifest } from "../build/schema/manifest.ts";
 import { built, real } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
-import { peer } from "./conform/targets/target.ts";
+import { askDatabase } from "./database.ts";
 import { askEdge, realQuestions } from "./edge.ts";
 
 /** In bytes: what an answer may read, beside the search index, if it is small. */
@@ -29,22 +32,6 @@ it("reads at most 100 kB, or what the answer takes, each file once, and nothing 
   expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(70_000);
 });
 
-/** Run by a Node that has SQLite: prints each file as the worker answers it. */
-const fromDatabase = `
-import { readdirSync, readFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
-import worker from "./fallback/worker.mjs";
-const database = new DatabaseSync(":memory:");
-for (const part of readdirSync("d1").sort()) database.exec(readFileSync("d1/" + part, "utf8"));
-const rows = (sql, path) => database.prepare(sql).all(path).map(({ body }) => [body]);
-const DB = { prepare: (sql) => ({ bind: (path) => ({ raw: async () => rows(sql, path) }) }) };
-const answers = {};
-for (const path of JSON.parse(readFileSync(0, "utf8"))) {
-  const answer = await worker.fetch(new Request("https://facts.test/" + path), { DB });
-  answers[path] = answer.status + Buffer.from(await answer.arrayBuffer()).toString("base64");
-}
-console.log(JSON.stringify(answers));`;
-
 it("answers every file from the database that a build writes, in the SQLite of Node.js", async () => {
   const forHost = hosts.find(({ id }) => id === "d1");
   const dataset = await built({ forHost, mode: "lean" });
@@ -54,13 +41,26 @@ it("answers every file from the database that a build writes, in the SQLite of N
   expect(Math.max(...sizes)).toBeLessThanOrEqual(100_000);
   // What lists the files of the folder lists the statements too; no name beginning with a dot is asked for.
   const asked = files.filter((file) => !/^(d1\/|\.|manifest|SHA256SUMS)/.test(file));
-  const args = ["--input-type=module", "--eval", fromDatabase];
-  const node = peer("node-24/bin/node").file;
-  const input = JSON.stringify(asked);
-  const said = execFileSync(node, args, { cwd: out, input, maxBuffer: 2 ** 30 }).toString();
-  const answers = JSON.parse(said) as Readonly<Record<string, string>>;
-  const bytes = (file: string) => `200${readFileSync(join(out, file)).toString("base64")}`;
+  // More than is read at once, and no piece of it ends where another would.
+  const large = Buffer.from("aä€😀\n".repeat(150_000));
+  writeFileSync(join(out, "data/large.txt"), large);
+  const { files: listed, as_of: asOf } = dataset.json("manifest.json") as Manifest;
+  const entries = [...listed, entryOf("data/large.txt", large)].filter(
+    ({ path }) => !path.startsWith("d1/"),
+  );
+  const database = { files: new Map(entries.map((each) => [each.path, each])), folder: out };
+  for (const { file, text } of databaseFiles(database, { asOf }))
+    writeFileSync(join(out, file), text as string);
+  const part = [1_000_003, 1_300_000] as const;
+  const ranged = `/data/large.txt bytes=${part[0]}-${part[1] - 1}`;
+  const addresses = [...asked, "data/large.txt"].map((file) => `/${file}`);
+  const { answers } = askDatabase(out, [...addresses, ranged]);
+  const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  const wrong = addresses.filter(
+    (address) => answers[address]!.digest !== digest(readFileSync(join(out, address))),
+  );
   expect(asked.length).toBeGreaterThan(100);
-  expect(asked.filter((file) => answers[file] !== bytes(file))).toEqual([]);
+  expect(wrong).toEqual([]);
+  expect(answers[ranged]).toMatchObject({ status: 206, digest: digest(large.subarray(...part)) });
   dataset.remove();
 });
