@@ -36,8 +36,7 @@ const table = {
     packages: "typebox",
   },
   "schema/contract": {
-    holds:
-      "what is promised to callers and hosts, as plain data: addresses, tools, headers, checksums",
+    holds: "what is promised to callers and hosts, as plain data: addresses, tools, headers, files",
     uses: "schema",
   },
   load: {
@@ -98,7 +97,6 @@ const table = {
     holds:
       "the only writer: of an output, put in place whole and recovered after a crash, and of curated files; part of the server",
     uses: "schema/contract",
-    knows: "schema",
     packages: "node:",
     writesFiles: true,
   },

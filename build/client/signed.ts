@@ -3,16 +3,17 @@
  * files. Who has the public key refuses an output that is another, older or expired, whoever hosts it. Signed with
  * Ed25519 over the text of `signed`, so that any language can check it.
  */
+import type { Manifest } from "../schema/manifest.ts";
 
 export const timestampFile = "data/timestamp.json";
-const checksumsFile = "SHA256SUMS";
+const manifestFile = "manifest.json";
 
 export interface Timestamp {
   /** The moment that the output was built for. */
   readonly as_of: string;
   readonly expires: string;
-  /** SHA-256 of `SHA256SUMS`, in hexadecimal digits. */
-  readonly sha256sums: string;
+  /** SHA-256 of `manifest.json`, in hexadecimal digits. */
+  readonly manifest: string;
 }
 
 /** The content of the file. */
@@ -46,22 +47,21 @@ export async function openSigned(read: ReadText, trust: Trust): Promise<SignedOu
   const text = await read(timestampFile);
   if (text === undefined) throw new Error(`${timestampFile} is missing: it is not signed`);
   const timestamp = await readTimestamp(text, trust.publicKey);
-  const { as_of: asOf, expires, sha256sums } = timestamp;
+  const { as_of: asOf, expires, manifest } = timestamp;
   if (!(Date.parse(expires) > trust.now)) throw new Error(`it expired at ${expires}`);
   if (trust.since !== undefined && asOf < trust.since)
     throw new Error(`it is of ${asOf}, older than one of ${trust.since} that was seen`);
-  const sums = await read(checksumsFile);
-  if (sums === undefined || (await sha256(sums)) !== sha256sums)
-    throw new Error(`${checksumsFile} is not the one that was signed`);
+  const list = await read(manifestFile);
+  if (list === undefined || (await sha256(list)) !== manifest)
+    throw new Error(`${manifestFile} is not the one that was signed`);
+  const { files } = JSON.parse(list) as Manifest;
+  const sums = new Map(files.map((each) => [each.path, each.sha256]));
   return {
     asOf,
     async read(file) {
       const found = await read(file);
-      const isSigned =
-        found === undefined
-          ? !sums.includes(`  ${file}\n`)
-          : sums.includes(`${await sha256(found)}  ${file}\n`);
-      if (!isSigned) throw new Error(`${file} is not the one that was signed`);
+      const sum = found === undefined ? undefined : await sha256(found);
+      if (sum !== sums.get(file)) throw new Error(`${file} is not the one that was signed`);
       return found;
     },
   };

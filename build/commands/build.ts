@@ -1,11 +1,10 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
 import { writeAll } from "./write-parts.ts";
 import type { BulkWriters } from "../publish/compose/bulk.ts";
-import { listingOf, type Bundled, type ContentsInput } from "../publish/compose/contents.ts";
+import { manifestOf, type Bundled, type ContentsInput } from "../publish/compose/contents.ts";
 import { databaseFiles } from "../publish/compose/database.ts";
 import { fittedContents, tooMuch } from "../publish/compose/fitted.ts";
 import { passesGates } from "../publish/compose/gates.ts";
-import { listings } from "../schema/contract/checksums.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { limitWords, type Host } from "../derive/hosts/host.ts";
 import { fewestTaken, hosts } from "../derive/hosts/hosts.ts";
@@ -15,6 +14,7 @@ import type { FactsTree } from "../load/tree.ts";
 import { statuses } from "../schema/fact.ts";
 import { CannotWrite } from "../publish/cannot-write.ts";
 import type { Disk } from "../publish/disk.ts";
+import { manifestName } from "../publish/listed.ts";
 import { readFacts, type RefusedFacts } from "./terminal/facts.ts";
 import { oneWordOf } from "./terminal/flag.ts";
 import { buildFlags } from "./terminal/flags.ts";
@@ -108,8 +108,7 @@ async function fillOutput(
     await writeAll(fitted.value.parts, { output, precompress }, report);
     if (host?.isDatabase)
       for (const { file, text } of databaseFiles(output, dataset)) output.write(file, text);
-    for (const file of listings)
-      output.write(file, listingOf(file, dataset, [...output.files.values()]));
+    output.write(manifestName, manifestOf(dataset, [...output.files.values()]));
     const refused = host && tooMuch(host, output.files.size, bytesOf(output));
     if (refused !== undefined) {
       terminal.err(`${refused}\n`);

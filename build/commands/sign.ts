@@ -37,18 +37,18 @@ openssl pkey -in private.pem -pubout -out public.pem`,
       terminal.err(`there is no private key in ${keyVariable}\n`);
       return 1;
     }
-    if (!existsSync(join(dist, routes.checksums.file))) {
+    if (!existsSync(join(dist, routes.manifest.file))) {
       terminal.err(`there is no output in "${dist}"; build it first: npm run build\n`);
       return 1;
     }
     const { as_of } = JSON.parse(
       readFileSync(join(dist, routes.status.file), "utf8"),
     ) as DatasetStatus;
-    const sums = readFileSync(join(dist, routes.checksums.file));
+    const manifest = readFileSync(join(dist, routes.manifest.file));
     const timestamp = {
       as_of,
       expires: fromMillis(Date.parse(as_of) + days * millisecondsOfDay),
-      sha256sums: hash("sha256", sums, "hex"),
+      manifest: hash("sha256", manifest, "hex"),
     };
     try {
       const content = await signedTimestamp(timestamp, key);

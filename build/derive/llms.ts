@@ -39,7 +39,7 @@ const linkSections = [
   { title: "Browse", ids: ["providers", "provider", "markdown", "keys", "kinds", "status"] },
   {
     title: "Download",
-    ids: ["snapshot", "parts", "schema", "coverageDocument", "openapi", "manifest", "checksums"],
+    ids: ["snapshot", "parts", "schema", "coverageDocument", "openapi", "manifest"],
   },
   { title: "Optional", ids: ["llmsFull", "mcp"] },
 ] as const satisfies readonly LinkSection[];

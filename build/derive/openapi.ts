@@ -1,6 +1,5 @@
 /** Writes the OpenAPI 3.1 description from the route table, the schemas and the examples that were run. */
 import { routeWords } from "../schema/contract/route-words.ts";
-import { isListing } from "../schema/contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/coverage.ts";
 import { mediaTypes, momentPattern, type Parameter, type Route } from "../schema/contract/route.ts";
@@ -8,6 +7,7 @@ import {
   addressOf,
   errorStatus,
   routeIds,
+  routes,
   routeOf,
   type RouteId,
 } from "../schema/contract/routes.ts";
@@ -174,7 +174,7 @@ function posting({ post }: Route): object {
 
 function tagOf({ path, file }: Route): string {
   if (path.startsWith("/api/public/v1/") || path.startsWith("/api/public/md/")) return "facts";
-  return path.startsWith("/data/") || isListing(file) ? "dataset" : "agents";
+  return path.startsWith("/data/") || file === routes.manifest.file ? "dataset" : "agents";
 }
 
 /** OpenAPI names media types without their parameters. */

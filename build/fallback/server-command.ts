@@ -63,7 +63,7 @@ Serves the folder it stands in, over HTTP. HOST and PORT say where (127.0.0.1, 8
 free one).
 
   --stdio            speaks MCP on standard input and output instead, and listens nowhere
-  --verify [folder]  compares the files of a folder, else of its own, with its SHA256SUMS, and names each
+  --verify [folder]  compares the files of a folder, else of its own, with its manifest.json, and names each
                      that is missing, changed, unreadable or extra
   --strict           with --verify: a file that is extra is a failure, too
   --version          the dataset's name, the moment it was built for and its generation, which is the

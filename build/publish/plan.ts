@@ -3,7 +3,7 @@
  * replace the one by the other, a folder of the top at a time. What no list names is never removed: beside the build's own entries it
  * stays, in a folder of the build it goes over to the new one.
  */
-import { foldersAbove } from "../schema/contract/checksums.ts";
+import { foldersAbove } from "../schema/contract/listed-files.ts";
 import { join } from "node:path";
 import { CannotWrite } from "./cannot-write.ts";
 import type { Disk, EntryKind } from "./disk.ts";

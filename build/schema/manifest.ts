@@ -1,7 +1,4 @@
-/**
- * The schema of the manifest. It lists every file of a build except itself and `SHA256SUMS`, which is
- * written after it and contains its checksum. A copy can be checked against either.
- */
+/** The schema of the manifest. It lists every file of a build but itself; a copy can be checked against it. */
 import { Type, type Static } from "typebox";
 import { Count, Timestamp, text, count, titled } from "./scalar.ts";
 
@@ -15,7 +12,7 @@ export const Manifest = titled("Manifest", {
       bytes: Count,
       sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
     }),
-    { description: "Every file but this one and SHA256SUMS, by path." },
+    { description: "Every file but this one, by path." },
   ),
 });
 export interface Manifest extends Static<typeof Manifest> {}

@@ -7,7 +7,6 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contentsOf } from "../../build/publish/compose/contents.ts";
-import { parseChecksums } from "../../build/schema/contract/checksums.ts";
 import { buildDataset, type Dataset, type DatasetProvider } from "../../build/dataset/dataset.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import type { Fact } from "../../build/schema/fact.ts";
@@ -226,8 +225,8 @@ describe("from whatever is there", () => {
 
 it("is listed as checksums are, the snapshot last", () => {
   const now = new Publication(dataset.providers);
-  const sums = parseChecksums(now.text("data/parts.txt"));
-  if (!(sums instanceof Map)) throw new Error("it is no list of checksums");
+  const lines = now.text("data/parts.txt").trimEnd().split("\n");
+  const sums = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
   expect([...sums.keys()].at(-1)).toBe("data/snapshot.jsonl");
   for (const [file, sum] of sums)
     expect(createHash("sha256").update(now.text(file)).digest("hex"), file).toBe(sum);

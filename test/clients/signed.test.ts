@@ -49,7 +49,7 @@ function sign(...flags: readonly string[]) {
 
 /** Damages of an output, what is then said of it, and with which key and on which day. */
 const damages: readonly [said: RegExp, damage: () => void, days?: number, key?: string][] = [
-  [/SHA256SUMS is not/, () => appendFileSync(join(dist, "SHA256SUMS"), "\n")],
+  [/manifest\.json is not/, () => appendFileSync(join(dist, "manifest.json"), "\n")],
   [/expired at/, () => {}, 3],
   [/not signed with that key/, () => {}, 1, otherKey],
   [/timestamp\.json is missing/, () => rmSync(join(dist, "data/timestamp.json"))],

@@ -1,6 +1,5 @@
 /** Which folders a build may write to, and what becomes of the things in them that are not its own. */
 import { spawnSync } from "node:child_process";
-import { hash } from "node:crypto";
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -116,19 +115,6 @@ describe("is written to", () => {
     fs.symlinkSync("nowhere", join(out, "api/link"));
     await write(out, next);
     expect(contentsOf(out)).toEqual(standing(next, { "api/link": "a link to nowhere" }));
-  });
-
-  it("checksums that cover the manifest are the build's own; others are not", async () => {
-    const sums = "SHA256SUMS";
-    const out = folder();
-    await write(out, old);
-    const sum = hash("sha256", fs.readFileSync(join(out, "manifest.json")));
-    fs.writeFileSync(join(out, sums), `${sum}  manifest.json\n`);
-    await write(out, next);
-    expect(fs.existsSync(join(out, sums))).toBe(false);
-    fs.writeFileSync(join(out, sums), "made by hand\n");
-    await write(out, old);
-    expect(fs.readFileSync(join(out, sums), "utf8")).toBe("made by hand\n");
   });
 });
 

@@ -65,7 +65,7 @@ describe("release.sh", () => {
     };
     for (const name of Object.keys(devDependencies)) expect(named).toContain(name);
     const unpacked = execFileSync("tar", ["-tzf", archive], { cwd, encoding: "utf8" });
-    expect(unpacked).toContain("./SHA256SUMS\n");
+    expect(unpacked).toContain("./manifest.json\n");
   });
 
   it("says until when it holds, signed, where a key is set", () => {

@@ -4,16 +4,16 @@
  */
 import type { Bytes } from "../../fallback/payload.ts";
 import { setImmediate } from "node:timers/promises";
-import { isListing, listings, type Listing } from "../../schema/contract/checksums.ts";
+import type { FileEntry } from "../../schema/contract/listed-files.ts";
 import type { ContentFile } from "../../publish/compose/bulk.ts";
 import {
   contentsOf,
-  listingOf,
+  manifestOf,
   type ContentsInput,
   type Part,
 } from "../../publish/compose/contents.ts";
 import type { ReadFile } from "../../fallback/output-files.ts";
-import { entryOf, type FileEntry } from "../../publish/listed.ts";
+import { entryOf, manifestName } from "../../publish/listed.ts";
 
 /** Parts that are seldom looked at and long to list: what is sought is sought here last. */
 const late: ReadonlySet<string> = new Set(["changes", "compare", "hosts", "scripts"]);
@@ -28,7 +28,7 @@ export function openContents(input: Omit<ContentsInput, "read">): ReadFile {
   const read: ReadFile = (file) => {
     const known = kept.get(file);
     if (known) return known;
-    const found = isListing(file) ? listing(file) : find(file);
+    const found = file === manifestName ? manifest : find(file);
     if (found === undefined) return Promise.resolve(undefined);
     const made = contentBytes(found);
     kept.set(file, made);
@@ -37,8 +37,8 @@ export function openContents(input: Omit<ContentsInput, "read">): ReadFile {
   };
 
   /** Composes everything once, and keeps nothing of it. */
-  const listing = (file: Listing): ContentFile => ({
-    file,
+  const manifest: ContentFile = {
+    file: manifestName,
     async content() {
       const entries: FileEntry[] = [];
       for (const part of contentsOf({ ...input, read }))
@@ -46,11 +46,9 @@ export function openContents(input: Omit<ContentsInput, "read">): ReadFile {
           entries.push(entryOf(each.file, await contentBytes(each)));
           if (entries.length % batchSize === 0) await setImmediate();
         }
-      for (const earlier of listings.slice(0, listings.indexOf(file)))
-        entries.push(entryOf(earlier, Buffer.from(listingOf(earlier, input.dataset, entries))));
-      return listingOf(file, input.dataset, entries);
+      return manifestOf(input.dataset, entries);
     },
-  });
+  };
 
   return read;
 }

@@ -170,7 +170,7 @@ ours (GitHub Pages) or sends its page for what is missing, the \`<meta>\` in eac
 \`Strict-Transport-Security\` is sent over TLS where the base address is https without a path. It holds for
 everything under that host name, so leave it out where something else there speaks plain HTTP.
 
-\`node server.mjs --verify\` compares this folder with its \`SHA256SUMS\`.
+\`node server.mjs --verify\` compares this folder with the list in its \`manifest.json\`.
 
 An address with an earlier name of a provider or key is redirected (301) by nginx, Caddy and what reads
 \`_redirects\` by itself, and on Vercel where it takes no query. The fallback answers 404 and names the new one, also

@@ -1,14 +1,10 @@
-/**
- * Compares an output folder with its own `SHA256SUMS` and prints every file that is missing, changed,
- * unreadable or extra.
- */
+/** Compares an output folder with its own manifest and prints every file that is missing, changed, unreadable or extra. */
 import { hash } from "node:crypto";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { foldersAbove, parseChecksums } from "../../schema/contract/checksums.ts";
+import { foldersAbove, readManifest } from "../../schema/contract/listed-files.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { routes } from "../../schema/contract/routes.ts";
-import type { Manifest } from "../../schema/manifest.ts";
 import { openSigned, timestampFile } from "../../client/signed.ts";
 import { readRegular } from "./file.ts";
 
@@ -23,15 +19,17 @@ export interface IntegrityOptions {
 /** Returns the exit code: 0 if every listed file is as it was built, else 1. */
 export function verifyFolder({ folder, isStrict, out, err }: IntegrityOptions): 0 | 1 {
   const text = readList(folder);
-  const sums = text === undefined ? undefined : parseChecksums(text);
-  if (sums === undefined || "faultyLine" in sums) {
+  const listed = readManifest(text);
+  if (listed === undefined) {
+    const file = join(folder, routes.manifest.file);
     err(
-      sums === undefined
-        ? `there is no ${routes.checksums.file} to read in ${folder}: it is no output of a build, or not a whole one.\n`
-        : `${join(folder, routes.checksums.file)}:${sums.faultyLine}: not a SHA-256, two spaces and the path of a file inside the folder.\n`,
+      text === undefined
+        ? `there is no ${routes.manifest.file} to read in ${folder}: it is no output of a build, or not a whole one.\n`
+        : `${file}: no whole list of files inside of the folder, each once, with its bytes and SHA-256.\n`,
     );
     return 1;
   }
+  const sums: Sums = new Map(listed.map(({ path, sha256 }) => [path, sha256]));
   const counts = { missing: 0, changed: 0, unreadable: 0, extra: 0 };
   for (const { kind, path } of deviations(folder, sums)) {
     counts[kind]++;
@@ -64,7 +62,6 @@ function* deviations(folder: string, sums: Sums): Iterable<Deviation> {
     const kind = deviationOf(join(folder, path), sum);
     if (kind !== undefined) yield { kind, path };
   }
-  if (!agrees(folder, sums)) yield { kind: "changed", path: routes.checksums.file };
   yield* extras(folder, sums);
 }
 
@@ -76,27 +73,6 @@ function deviationOf(file: string, sum: string): Deviation["kind"] | undefined {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === "ENOENT" || code === "ENOTDIR" ? "missing" : "unreadable";
-  }
-}
-
-/**
- * False if the checksums and the manifest list different files. Without this check, a line removed from
- * the checksums would only make its file extra, which is no failure. If the manifest itself is changed,
- * that is reported separately and this returns true.
- */
-function agrees(folder: string, sums: Sums): boolean {
-  const file = join(folder, routes.manifest.file);
-  const sum = sums.get(routes.manifest.file);
-  if (sum === undefined) return false;
-  if (deviationOf(file, sum) !== undefined) return true;
-  try {
-    const { files } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
-    return (
-      files.length === sums.size - 1 && files.every(({ path, sha256 }) => sums.get(path) === sha256)
-    );
-  } catch {
-    // The file is as listed, but it is not a manifest.
-    return false;
   }
 }
 
@@ -113,7 +89,7 @@ function* extras(folder: string, sums: Sums): Iterable<Deviation> {
     }
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const own = path === "" ? entry.name : `${path}/${entry.name}`;
-      if (sums.has(own) || own === routes.checksums.file || own === timestampFile) continue;
+      if (sums.has(own) || own === routes.manifest.file || own === timestampFile) continue;
       if (known.has(own)) yield* below(own);
       else yield { kind: "extra", path: entry.isDirectory() ? `${own}/` : own };
     }
@@ -137,10 +113,10 @@ export async function distrust(
   }
 }
 
-/** The text of `SHA256SUMS`; undefined if it cannot be read. */
+/** The text of the manifest; undefined if it cannot be read. */
 function readList(folder: string): string | undefined {
   try {
-    return readRegular(folder, routes.checksums.file)?.toString();
+    return readRegular(folder, routes.manifest.file)?.toString();
   } catch {
     return undefined;
   }

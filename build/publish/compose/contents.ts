@@ -1,18 +1,13 @@
 /**
  * Takes a dataset and returns everything that a build contains, file by file, in parts. Each file is
  * composed only when it is asked for: `build` writes all of them, `dev` serves the ones that are
- * requested. The files that list the others are written by the callers.
+ * requested. The list of all files is written by the callers.
  */
 import { readFileSync } from "node:fs";
 import { contentSignal } from "../../schema/contract/page-policy.ts";
 import { publishedFiles } from "../../client/published.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
-import {
-  sortedFiles,
-  checksumLine,
-  toChecksums,
-  type Listing,
-} from "../../schema/contract/checksums.ts";
+import { checksumLine, sortedFiles, type FileEntry } from "../../schema/contract/listed-files.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import { coverageDocument, schemaDocument } from "../../derive/schema-document.ts";
 import {
@@ -60,7 +55,7 @@ import {
   type Bundle,
 } from "../bundle/jobs.ts";
 import { bundles } from "../bundle/bundle.ts";
-import { entryOf, type FileEntry } from "../listed.ts";
+import { entryOf } from "../listed.ts";
 import { bulkFiles, type BulkWriters, type ContentFile } from "./bulk.ts";
 import { basePathOf, hostFilesOf, coverageOf, siteFilesOf, siteFrom } from "./site.ts";
 
@@ -134,16 +129,8 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
   ];
 }
 
-/** The text of a file that lists the `files` written before it. */
-export function listingOf(
-  file: Listing,
-  { asOf }: Pick<Dataset, "asOf">,
-  files: readonly FileEntry[],
-): string {
-  return file === routes.manifest.file ? manifestOf(asOf, files) : toChecksums(files);
-}
-
-function manifestOf(asOf: string, files: readonly FileEntry[]): string {
+/** The text of the list of all other files. */
+export function manifestOf({ asOf }: Pick<Dataset, "asOf">, files: readonly FileEntry[]): string {
   const manifest: Manifest = {
     object: "manifest",
     as_of: asOf,
@@ -157,8 +144,8 @@ function* texts(files: Iterable<OutputFile>): Iterable<ContentFile> {
   for (const each of files) yield { file: each.file, content: () => each.text };
 }
 
-/** Every route that is not composed from facts only, without the two files that list the others. */
-type GuideRoute = Exclude<RouteId, AnsweredRoute | "manifest" | "checksums">;
+/** Every route that is not composed from facts only, without the list of all files. */
+type GuideRoute = Exclude<RouteId, AnsweredRoute | "manifest">;
 
 interface GuideInput {
   readonly composed: Composed;

@@ -8,10 +8,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { OutputFile } from "../../respond/serialise.ts";
-import { listings } from "../../schema/contract/checksums.ts";
-import { entryOf, type FileEntry } from "../listed.ts";
+import type { FileEntry } from "../../schema/contract/listed-files.ts";
+import { entryOf, manifestName } from "../listed.ts";
 import type { Output } from "../output.ts";
-import { listingOf } from "./contents.ts";
+import { manifestOf } from "./contents.ts";
 
 /** In bytes: twice as many, as quotes or digits, are a statement that D1 takes, which has at most 100,000. */
 const pieceBytes = 48_000;
@@ -40,15 +40,11 @@ export function* databaseFiles(
   }
   yield flush();
 
-  function* statementsOf(served: FileEntry[]): Iterable<string> {
+  function* statementsOf(served: readonly FileEntry[]): Iterable<string> {
     for (const entry of served) yield* inserts(entry, readFileSync(join(folder, entry.path)));
     // What the database holds lists what it serves.
-    for (const file of listings) {
-      const bytes = Buffer.from(listingOf(file, dataset, served));
-      const entry = entryOf(file, bytes);
-      yield* inserts(entry, bytes);
-      served.push(entry);
-    }
+    const bytes = Buffer.from(manifestOf(dataset, served));
+    yield* inserts(entryOf(manifestName, bytes), bytes);
   }
 }
 

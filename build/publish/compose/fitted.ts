@@ -2,7 +2,6 @@
  * Finds the fullest build that a host takes. What the fallback composes from other files is left to it in this
  * order: pairs of unlike services, then all that a lean build leaves out.
  */
-import { listings } from "../../schema/contract/checksums.ts";
 import { limitWords, type Host } from "../../derive/hosts/host.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import type { StaticMode } from "../../respond/answers.ts";
@@ -55,8 +54,7 @@ export function tooMuch(
   return `the build has ${size}; ${name} takes ${limitWords(takes)}`;
 }
 
-/** Counts without composing a file, those that list the others too. */
+/** Counts without composing a file, the list of all files too. */
 function countFiles(parts: readonly Part[]): number {
-  const own = parts.map(({ files }) => [...files()].length);
-  return own.reduce((sum, count) => sum + count, listings.length);
+  return parts.reduce((sum, { files }) => sum + [...files()].length, 1);
 }

@@ -120,11 +120,6 @@ export const routeWords: { readonly [Id in RouteId]: RouteWords } = {
   },
   manifest: {
     summary: "List every file",
-    description: "Every file of the build but the checksums, with its size and SHA-256.",
-  },
-  checksums: {
-    summary: "Check a copy",
-    description:
-      "The SHA-256 of every file but this one, the manifest too, as `sha256sum -c` reads it.",
+    description: "Every other file of the build, with its size and SHA-256.",
   },
 };

@@ -258,7 +258,6 @@ export const routes = {
   coverage: fileRoute("data/coverage.json", "json", { body: "Coverage" }),
   coverageDocument: fileRoute("data/coverage.md", "md", {}),
   manifest: fileRoute("manifest.json", "json", { body: "Manifest" }),
-  checksums: fileRoute("SHA256SUMS", "txt", {}),
 } as const satisfies Readonly<Record<string, Route>>;
 
 export type Routes = typeof routes;
