@@ -6,9 +6,7 @@ export interface FromDatabase {
   /** In bytes: the file of the database. */
   readonly size: number;
   readonly rows: number;
-  readonly answers: Readonly<
-    Record<string, { readonly status: number; readonly digest: string; readonly queries: number }>
-  >;
+  readonly answers: Readonly<Record<string, { readonly status: number; readonly digest: string }>>;
 }
 
 /** Run in the folder of an output by a Node that has SQLite. The worker keeps what it has read. */
@@ -25,20 +23,16 @@ const database = new DatabaseSync(file);
 for (const part of readdirSync("d1").sort())
   database.exec("BEGIN;" + readFileSync("d1/" + part, "utf8") + "COMMIT;");
 const [{ rows }] = database.prepare("SELECT count(*) AS rows FROM files").all();
-let queries = 0;
-const prepare = (sql) => ({ bind: (...given) => ({ raw: async () => {
-  queries++;
-  return database.prepare(sql).all(...given).map((row) => Object.values(row));
-} }) });
+const prepare = (sql) => ({ bind: (...given) => ({ raw: async () =>
+  database.prepare(sql).all(...given).map((row) => Object.values(row)) }) });
 const answers = {};
 for (const address of JSON.parse(readFileSync(0, "utf8"))) {
-  queries = 0;
   const [path, range] = address.split(" ");
   const request = new Request("https://facts.test" + path, { headers: range ? { range } : {} });
   const answer = await worker.fetch(request, { DB: { prepare } });
   const hash = createHash("sha256");
   if (answer.body) for await (const piece of answer.body) hash.update(piece);
-  answers[address] = { status: answer.status, digest: hash.digest("hex"), queries };
+  answers[address] = { status: answer.status, digest: hash.digest("hex") };
 }
 console.log(JSON.stringify({ size: statSync(file).size, rows, answers }));
 rmSync(folder, { recursive: true });`;

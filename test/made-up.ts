@@ -16,7 +16,7 @@ export function writeMadeUp(facts: string, providers: number, each: number): voi
     const stated = keys.map(
       (key, by) => `  ${key}: { value: ${at + by}, raw_value: "${at + by} jobs", source: s }\n`,
     );
-    const head = `name: Provider ${at}\nhomepage: ${site}\nsources:\n  s: { url: "${site}/s", title: Limits, type: official_docs, retrieved_at: 2026-01-01 }\nfacts:\n`;
+    const head = `name: Provider ${at}\nhomepage: ${site}\nsources:\n  s: { url: "${site}/s", title: Limits, type: official_docs, retrieved_at: 2026-10-01 }\nfacts:\n`;
     writeFileSync(join(facts, `providers/provider-${at}.yaml`), head + stated.join(""));
   }
 }
@@ -33,8 +33,8 @@ export const madeUpQuestions: readonly string[] = [
   `${v1}/facts?limit=1000`,
   `${v1}/compare?a=provider-7&b=provider-77`,
   `${v1}/changes?provider=provider-7`,
-  `${v1}/facts?provider=provider-7&as_of=2026-06-01`,
-  `${v1}/facts?q=provider+77+limit`,
+  `${v1}/facts?provider=provider-7&as_of=2026-11-01`,
+  `${v1}/facts?q=jobs+limit`,
   `${v1}/facts?provider=provder-77`,
   `${v1}/providers/nobody`,
 ];
