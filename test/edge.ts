@@ -1,6 +1,6 @@
 /**
  * What a host that starts the worker anew reads and takes for each of thirty questions: the first one after the start,
- * and the same again.
+ * and the same again. Node.js, Deno and Bun run this file alike.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hash } from "node:crypto";
@@ -127,7 +127,9 @@ async function started(out: string, folder: string) {
     async ask(question: Question): Promise<Taken & Pick<Asked, "status" | "answered" | "digest">> {
       [read.length, bytes, indexed] = [0, 0, 0];
       const before = process.cpuUsage();
-      const response = await worker.fetch(requestFor(question), { ASSETS });
+      const { address, ...init } = addressOf(question);
+      const request = new Request(`https://facts.test${address}`, init);
+      const response = await worker.fetch(request, { ASSETS });
       const body = new Uint8Array(await response.arrayBuffer());
       const { user, system } = process.cpuUsage(before);
       const time = (user + system) / 1000;
@@ -150,18 +152,20 @@ interface Started {
   readonly parts: ReadonlySet<string>;
 }
 
-function textOf(question: Question): string {
+export function textOf(question: Question): string {
   if (typeof question === "string") return question.slice(v1.length);
   return `${question[0]} ${JSON.stringify(question[1])}`;
 }
 
-function requestFor(question: Question): Request {
-  if (typeof question === "string") return new Request(`https://facts.test${question}`);
+/** A question as it is sent. */
+export function addressOf(question: Question) {
+  if (typeof question === "string") return { method: "GET", address: question, headers: {} };
   const [name, given] = question;
   const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } };
-  return new Request("https://facts.test/api/public/mcp", {
+  return {
     method: "POST",
+    address: "/api/public/mcp",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(call),
-  });
+  };
 }

@@ -1,37 +1,12 @@
 /** The fallback composes the very bytes that the files hold, and filters like a plain scan would. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routeIds, routeOf } from "../build/schema/contract/routes.ts";
 import type { Change, ChangeList } from "../build/schema/change.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import type { FactList } from "../build/schema/facts.ts";
-import { get, real, sample, type Built } from "./built.ts";
+import { get, queryAddresses, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { effort } from "./effort.ts";
-
-/** Query addresses that have a file, read off the files themselves: of each kind one in `step`. */
-function* queryAddresses(
-  files: readonly string[],
-  step: number,
-): Iterable<readonly [string, string]> {
-  for (const id of routeIds) {
-    const { path, file, variants } = routeOf(id);
-    if (variants === undefined) continue;
-    if (file !== "" && files.includes(file)) yield [path, file];
-    for (const variant of variants) {
-      const names = [...variant.file.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-      const pattern = new RegExp(
-        `^${variant.file.replaceAll(".", "\\.").replace(/\{\w+\}/g, "([^/]+)")}$`,
-      );
-      let index = 0;
-      for (const each of files) {
-        const found = pattern.exec(each);
-        if (found && index++ % step === 0)
-          yield [`${path}?${names.map((name, i) => `${name}=${found[i + 1]}`).join("&")}`, each];
-      }
-    }
-  }
-}
 
 function labelled(fact: Fact): Record<string, string | null> {
   return {
