@@ -91,18 +91,19 @@ describe("thirty questions about the real facts", () => {
 });
 
 it("composes in workerd the bytes of ten thousand files", async () => {
-  const { out, files, text } = await builtOnce(real);
-  const all = [...queryAddresses(files)].filter(([, file]) => composed.test(file));
+  const dataset = await builtOnce(real);
+  const all = [...queryAddresses(dataset.files)].filter(([, file]) => composed.test(file));
   const step = all.length / 10_000;
   const sample = Array.from({ length: 10_000 }, (_, at) => all[Math.floor(at * step)]!);
-  const workers = await startWorkers(out, 1, composed);
+  const workers = await startWorkers(dataset.out, 1, composed);
   let next = 0;
   const different: string[] = [];
   const ask = async () => {
     for (let at = next++; at < sample.length; at = next++) {
       const [address, file] = sample[at]!;
       const { status, digest } = await workers.ask(0, address);
-      if (status !== 200 || digest !== hash("sha256", text(file), "hex")) different.push(address);
+      if (status !== 200 || digest !== hash("sha256", dataset.text(file), "hex"))
+        different.push(address);
     }
   };
   await Promise.all(Array.from({ length: 8 }, ask));
