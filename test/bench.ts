@@ -1,22 +1,17 @@
 /**
- * What building and serving take, on the real facts, and how that grows with made-up ones: `npm run tools -- bench`, and
- * with `--write` as `docs/benchmarks.md` and `docs/scale.md`; `edge`: what a worker reads and takes, alone. Figures
- * are processor time of user and system, of a program with all that it starts, as the shell's `times` counts it.
+ * What building and serving take, on the real facts, and how that grows with made-up ones: `npm run tools -- bench`.
+ * `edge`: what a worker reads and takes, alone; `scale`: how far files and a database go, alone. With `--write` they
+ * are `docs/benchmarks.md` and the table of `docs/scale.md`. Figures are processor time of user and system, of a
+ * program with all that it starts, as the shell's `times` counts it.
  */
 import { execFileSync } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { alignedTable } from "../build/derive/markdown.ts";
+import { askDatabase } from "./database.ts";
 import { askEdge, realQuestions } from "./edge.ts";
+import { madeUpQuestions, writeMadeUp } from "./made-up.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "facts-bench-"));
 const [full, lean] = [join(folder, "full"), join(folder, "lean")];
@@ -68,84 +63,83 @@ async function edgeRows(out: string): Promise<readonly (readonly string[])[]> {
   ]);
 }
 
-/** As many facts a provider as the real dataset has. */
-const factsEach = 30;
+/** Providers and facts of each. The real dataset has 30 a provider. */
+const sizes = [
+  [100, 30],
+  [300, 30],
+  [1000, 30],
+  [1000, 100],
+  [10_000, 30],
+] as const;
 
-function scaleRow(providers: number): readonly string[] {
-  const facts = join(folder, `facts-${providers}`);
-  mkdirSync(join(facts, "providers"), { recursive: true });
-  const keys = Array.from({ length: factsEach }, (_, at) => `api.limit.number_${at}`);
-  const registry = keys.map(
-    (key) => `${key}: { description: A limit., datatype: integer, unit: jobs }\n`,
-  );
-  writeFileSync(join(facts, "keys.yaml"), registry.join(""));
-  writeFileSync(join(facts, "dataset.yaml"), readFileSync("test/fixtures/facts/dataset.yaml"));
-  for (let at = 0; at < providers; at++) {
-    const site = `https://provider-${at}.test`;
-    const stated = keys.map(
-      (key, each) =>
-        `  ${key}: { value: ${at + each}, raw_value: "${at + each} jobs", source: s }\n`,
-    );
-    const head = `name: Provider ${at}\nhomepage: ${site}\nsources:\n  s: { url: "${site}/s", title: Limits, type: official_docs, retrieved_at: 2026-01-01 }\n`;
-    writeFileSync(
-      join(facts, `providers/provider-${at}.yaml`),
-      `${head}facts:\n${stated.join("")}`,
-    );
-  }
-  const out = join(folder, `scale-${providers}`);
-  const taken = seconds(
-    `node build/run.mjs build --quiet --static lean --facts ${facts} --out ${out}`,
-  );
-  const [files, megabytes] = sizeOf(out);
-  return [providers, providers * factsEach, files, megabytes, taken].map((each) =>
-    Math.round(each).toLocaleString("en-US"),
-  );
+/**
+ * Of a lean build as files and as SQL, with the most that the first question of a kind reads: as many files, or queries
+ * of the database. Throws where the two have another answer.
+ */
+async function scaleRow([providers, each]: readonly [number, number]): Promise<readonly string[]> {
+  const [facts, out] = [join(folder, "facts"), join(folder, "scale")];
+  writeMadeUp(facts, providers, each);
+  // More than 100,000 facts take more memory than Node gives by itself.
+  const build = `NODE_OPTIONS=--max-old-space-size=12000 node build/run.mjs build --quiet --for d1 --base-url https://facts.test --as-of 2026-11-29`;
+  const taken = seconds(`${build} --facts ${facts} --out ${out}`);
+  const [[files, megabytes], [, written]] = [sizeOf(out), sizeOf(join(out, "d1"))];
+  const asked = await askEdge(out, madeUpQuestions);
+  const { size, rows, answers } = askDatabase(out, madeUpQuestions);
+  for (const [at, { question, digest }] of asked.entries())
+    if (answers[madeUpQuestions[at]!]!.digest !== digest) throw new Error(`${question} differs`);
+  rmSync(facts, { recursive: true });
+  rmSync(out, { recursive: true });
+  const numbers = [
+    providers,
+    providers * each,
+    files,
+    megabytes - written,
+    taken,
+    written,
+    size / 1e6,
+    rows,
+    Math.max(...asked.map(({ first }) => first.bytes)) / 1000,
+    Math.max(...asked.map(({ first }) => first.reads)),
+  ];
+  return numbers.map((number) => Math.round(number).toLocaleString("en-US"));
+}
+
+async function scaleTable(): Promise<string> {
+  const rows = [];
+  for (const size of sizes) rows.push(await scaleRow(size));
+  const head = "providers|facts|files|MB|processor s|SQL MB|database MB|rows|kB read|reads";
+  return alignedTable([head.split("|"), ...rows]);
+}
+
+/** Puts a text between the two marks in a document. */
+function put(file: string, mark: string, text: string): void {
+  const [open, close] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`];
+  const [before = "", rest = ""] = readFileSync(file, "utf8").split(open);
+  writeFileSync(file, `${before}${open}\n\n${text}\n${close}${rest.split(close)[1]}`);
+}
+
+async function edgeTable(): Promise<string> {
+  return alignedTable([
+    ["question", "reads", "kB", "ms", "again", "kB", "ms", "code kB"],
+    ...(await edgeRows(lean)),
+  ]);
 }
 
 try {
   const machine = `${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node.js ${process.versions.node}`;
-  const onlyEdge = process.argv.includes("edge");
-  const built = onlyEdge ? [] : builtRows();
-  if (onlyEdge) seconds(`node build/run.mjs build --quiet --static lean --out ${lean}`);
-  const edge = alignedTable([
-    ["question", "reads", "kB", "ms", "again", "kB", "ms", "code kB"],
-    ...(await edgeRows(lean)),
-  ]);
-  if (onlyEdge) console.log(edge);
-  else tell(machine, alignedTable([["on the real facts", "takes", "and"], ...built]), edge);
+  const only = ["edge", "scale"].find((each) => process.argv.includes(each));
+  const built =
+    only === undefined ? alignedTable([["on the real facts", "takes", "and"], ...builtRows()]) : "";
+  if (only === "edge") seconds(`node build/run.mjs build --quiet --static lean --out ${lean}`);
+  const edge = only === "scale" ? "" : await edgeTable();
+  const scale = only === "edge" ? "" : await scaleTable();
+  console.log([built, edge, scale].filter(Boolean).join("\n"));
+  if (process.argv.includes("--write")) {
+    const made = `Made on ${machine}.`;
+    if (built) put("docs/benchmarks.md", "built", `${made}\n\n${built}`);
+    if (edge) put("docs/benchmarks.md", "edge", edge);
+    if (scale) put("docs/scale.md", "scale", `${made}\n\n${scale}`);
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-function tell(machine: string, built: string, edge: string): void {
-  const benchmarks = `# Benchmarks
-
-Made by \`npm run tools -- bench --write\` on ${machine}. Figures are processor time;
-ratios travel to other machines, seconds do not, and no test measures time.
-
-${built}
-## A worker
-
-What \`fallback/worker.mjs\` reads and takes, out of \`build --static lean\`: for a question that is the first after its
-start, and for the same again. Its code is compressed. \`npm run tools -- bench edge\` makes this table alone;
-\`test/worker.test.ts\` and \`test/edge.long.test.ts\` hold the reads and the bytes.
-
-${edge}`;
-  const scale = `# How far files go
-
-\`build --static lean\` of made-up datasets with ${factsEach} facts a provider, as the real one has.
-Made by \`npm run tools -- bench --write\` on ${machine}.
-
-${alignedTable([["providers", "facts", "files", "MB", "processor s"], ...[100, 300, 1000].map(scaleRow)])}
-
-The full form, with a file for each pair, is for hundreds of providers: it has a million files at 1,000. Beyond what a
-host takes, a machine with \`server.mjs\` serves the same folder: no answer is composed from more than a few shards
-(\`test/scale.long.test.ts\` holds each to 0.4 MB beside the size of the answer, at 100,000 facts). What grows is the build, which loads, checks and
-writes every fact each time.
-`;
-  if (process.argv.includes("--write")) {
-    writeFileSync("docs/benchmarks.md", benchmarks);
-    writeFileSync("docs/scale.md", scale);
-  }
-  console.log(`${benchmarks}\n${scale}`);
 }

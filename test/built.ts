@@ -63,7 +63,7 @@ export async function built(options: Partial<BuildOptions> = {}): Promise<Built>
 }
 
 /** The files of the answers that are composed where there is none. */
-const composed = new RegExp(
+export const composed = new RegExp(
   `^(?:${routeIds
     .map(routeOf)
     .flatMap(({ file, variants }) => (variants ? [file, ...variants.map((each) => each.file)] : []))
@@ -104,6 +104,27 @@ export function opened(folder: string, out: string, generation?: Generation): Bu
     composing: (asked) => (asked.url.includes(".json") ? handler : composing)(asked),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Query addresses that have a file, read off the files themselves: of each kind one in `step`. */
+export function* queryAddresses(
+  files: readonly string[],
+  step = 1,
+): Iterable<readonly [string, string]> {
+  for (const id of routeIds) {
+    const { path, file, variants } = routeOf(id);
+    if (variants === undefined) continue;
+    if (file !== "" && files.includes(file)) yield [path, file];
+    for (const variant of variants) {
+      const pattern = new RegExp(`^${patternSource(variant.file, (name) => `(?<${name}>[^/]+)`)}$`);
+      let index = 0;
+      for (const each of files) {
+        const found = pattern.exec(each);
+        if (found && index++ % step === 0)
+          yield [`${path}?${new URLSearchParams(found.groups).toString()}`, each];
+      }
+    }
+  }
 }
 
 export function filesBelow(folder: string): readonly string[] {

@@ -1,8 +1,9 @@
 /**
  * What a host that starts the worker anew reads and takes for each of thirty questions: the first one after the start,
- * and the same again.
+ * and the same again. Node.js, Deno and Bun run this file alike.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { hash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,6 +23,8 @@ export interface Asked {
   readonly status: number;
   /** In bytes: the body. */
   readonly answered: number;
+  /** SHA-256 of the body. */
+  readonly digest: string;
   readonly first: Taken;
   readonly again: Taken;
   /** Paths of files that the first answer read more than once. */
@@ -77,13 +80,14 @@ export async function askEdge(
   const asked: Asked[] = [];
   for (const [at, question] of questions.entries()) {
     const worker = await started(out, join(workspace, String(at)));
-    const { status, answered, ...first } = await worker.ask(question);
+    const { status, answered, digest, ...first } = await worker.ask(question);
     const twice = worker.read.filter((file, place) => worker.read.indexOf(file) < place);
-    const { status: _, answered: __, ...again } = await worker.ask(question);
+    const again = await worker.ask(question);
     asked.push({
       question: textOf(question),
       status,
       answered,
+      digest,
       first,
       again,
       twice,
@@ -120,14 +124,19 @@ async function started(out: string, folder: string) {
   };
   return {
     read,
-    async ask(question: Question): Promise<Taken & Pick<Asked, "status" | "answered">> {
+    async ask(question: Question): Promise<Taken & Pick<Asked, "status" | "answered" | "digest">> {
       [read.length, bytes, indexed] = [0, 0, 0];
       const before = process.cpuUsage();
-      const response = await worker.fetch(requestFor(question), { ASSETS });
-      const { byteLength: answered } = await response.arrayBuffer();
+      const { address, ...init } = addressOf(question);
+      const request = new Request(`https://facts.test${address}`, init);
+      const response = await worker.fetch(request, { ASSETS });
+      const body = new Uint8Array(await response.arrayBuffer());
       const { user, system } = process.cpuUsage(before);
       const time = (user + system) / 1000;
-      return { status: response.status, reads: read.length, bytes, answered, indexed, time };
+      const { status } = response;
+      const digest = hash("sha256", body, "hex");
+      const answered = body.length;
+      return { status, reads: read.length, bytes, answered, digest, indexed, time };
     },
     /** In bytes, compressed. */
     loaded: () =>
@@ -143,18 +152,20 @@ interface Started {
   readonly parts: ReadonlySet<string>;
 }
 
-function textOf(question: Question): string {
+export function textOf(question: Question): string {
   if (typeof question === "string") return question.slice(v1.length);
   return `${question[0]} ${JSON.stringify(question[1])}`;
 }
 
-function requestFor(question: Question): Request {
-  if (typeof question === "string") return new Request(`https://facts.test${question}`);
+/** A question as it is sent. */
+export function addressOf(question: Question) {
+  if (typeof question === "string") return { method: "GET", address: question, headers: {} };
   const [name, given] = question;
   const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } };
-  return new Request("https://facts.test/api/public/mcp", {
+  return {
     method: "POST",
+    address: "/api/public/mcp",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(call),
-  });
+  };
 }

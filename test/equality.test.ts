@@ -2,37 +2,14 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { patternSource } from "../build/schema/contract/route.ts";
-import { routeIds, routeOf } from "../build/schema/contract/routes.ts";
 import type { Change, ChangeList } from "../build/schema/change.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import type { FactList } from "../build/schema/facts.ts";
 import type { ProviderRecord } from "../build/schema/provider.ts";
 import { unpacked, type PackedData } from "../build/site/provider-data.ts";
-import { get, real, sample, type Built } from "./built.ts";
+import { get, queryAddresses, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { effort } from "./effort.ts";
-
-/** Query addresses that have a file, read off the files themselves: of each kind one in `step`. */
-function* queryAddresses(
-  files: readonly string[],
-  step: number,
-): Iterable<readonly [string, string]> {
-  for (const id of routeIds) {
-    const { path, file, variants } = routeOf(id);
-    if (variants === undefined) continue;
-    if (file !== "" && files.includes(file)) yield [path, file];
-    for (const variant of variants) {
-      const pattern = new RegExp(`^${patternSource(variant.file, (name) => `(?<${name}>[^/]+)`)}$`);
-      let index = 0;
-      for (const each of files) {
-        const found = pattern.exec(each);
-        if (found && index++ % step === 0)
-          yield [`${path}?${new URLSearchParams(found.groups).toString()}`, each];
-      }
-    }
-  }
-}
 
 const names = ["provider", "product", "plan", "scope", "key", "status"] as const;
 

@@ -84,6 +84,10 @@ describe("the build for one host", () => {
     expect(named("d1").takes?.besides).toBe(
       `${paid} GB a database, ${1000 * free!} MB on the free plan`,
     );
+    // What a database costs is computed from these.
+    const priced = readFileSync("docs/scale.md", "utf8").matchAll(/`(cloudflare\/\S+)` +\| (\S+)/g);
+    for (const [, id = "", value] of priced)
+      expect([id, facts.get(id)]).toEqual([id, Number(value)]);
   });
 });
 

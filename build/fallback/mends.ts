@@ -12,8 +12,7 @@ export { guessedPage } from "../schema/contract/page-paths.ts";
 export { explainQuery } from "./explain-query.ts";
 export { noFact, noneFound } from "./no-fact.ts";
 export { notShared, unknownKey, unknownNames, unknownProvider } from "./unknown-names.ts";
-export { mendedCall, nothingFits, unnamed } from "./mcp/mended-call.ts";
-export { advice, explain } from "./mcp/mend.ts";
+export { advice, explain, mendedCall, nothingFits, unnamed } from "./mcp/mended-call.ts";
 
 export interface RefusedAt extends MisreadAt {
   readonly given: URLSearchParams;

@@ -60,6 +60,29 @@ export function payloadOf(bytes: Bytes): Payload {
   };
 }
 
+/** Takes a piece when the reader asks for it; `close` is called after the last one, and where it is given up. */
+export function streamOf(
+  pieces: AsyncGenerator<Bytes>,
+  close: () => void | Promise<void> = () => {},
+): ByteStream {
+  return new ReadableStream<Bytes>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next().catch(async (error: unknown) => {
+          await close();
+          throw error;
+        });
+        if (!done) return controller.enqueue(value);
+        controller.close();
+        await close();
+      },
+      cancel: close,
+    },
+    // Nothing is read before the reader asks for it.
+    { highWaterMark: 0 },
+  );
+}
+
 export function toTag(sha256: Uint8Array): string {
   let tag = "";
   for (const byte of sha256.subarray(0, 16)) tag += (byte + 0x100).toString(16).slice(1);

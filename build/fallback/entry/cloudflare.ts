@@ -5,6 +5,7 @@
 import { oneDeployment, Unavailable } from "../generation.ts";
 import { createHandler, type Handler } from "../handler.ts";
 import type { ReadFile } from "../output-files.ts";
+import type { OpenFile } from "../payload.ts";
 import type { Database } from "./rows.ts";
 import { basePath } from "./served-as.ts";
 
@@ -30,15 +31,22 @@ function readAssets({ ASSETS }: WorkerBindings, origin: string): ReadFile {
   };
 }
 
+function filesOf(
+  bindings: WorkerBindings,
+  origin: string,
+): { readonly read: ReadFile; readonly open?: OpenFile } {
+  const { DB } = bindings;
+  if (DB === undefined) return { read: readAssets(bindings, origin) };
+  const open: OpenFile = async (file) => (await import("./rows.ts")).openRows(DB)(file);
+  return { open, read: async (file) => (await open(file))?.bytes() };
+}
+
 let handler: Handler | undefined;
 
 export default {
   fetch(request: Request, environment: WorkerBindings): Promise<Response> {
-    const { DB } = environment;
     handler ??= createHandler({
-      read: DB
-        ? async (file) => (await import("./rows.ts")).readRows(DB, file)
-        : readAssets(environment, new URL(request.url).origin),
+      ...filesOf(environment, new URL(request.url).origin),
       generation: oneDeployment,
       basePath,
       log: console.error,

@@ -8,10 +8,10 @@ import { open, type FileHandle } from "node:fs/promises";
 import { join, sep } from "node:path";
 import {
   streamedPiece,
+  streamOf,
   toTag,
   type BytePart,
   type Bytes,
-  type ByteStream,
   type Payload,
 } from "../payload.ts";
 import { Unavailable } from "../generation.ts";
@@ -99,24 +99,4 @@ export function filePayload(
     stream: (part = whole) => streamOf(pieces(part), close),
     close: () => void close(),
   };
-}
-
-/** Reads a piece when the reader asks for it, and closes the file after the last one. */
-function streamOf(pieces: AsyncGenerator<Bytes>, close: () => Promise<void>): ByteStream {
-  return new ReadableStream<Bytes>(
-    {
-      async pull(controller) {
-        const { done, value } = await pieces.next().catch(async (error: unknown) => {
-          await close();
-          throw error;
-        });
-        if (!done) return controller.enqueue(value);
-        controller.close();
-        await close();
-      },
-      cancel: close,
-    },
-    // Nothing is read before the reader asks for it.
-    { highWaterMark: 0 },
-  );
 }

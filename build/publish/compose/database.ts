@@ -8,7 +8,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { OutputFile } from "../../respond/serialise.ts";
-import { manifestName } from "../listed.ts";
+import type { FileEntry } from "../../schema/contract/listed-files.ts";
+import { entryOf, manifestName } from "../listed.ts";
 import type { Output } from "../output.ts";
 import { manifestOf } from "./contents.ts";
 
@@ -18,7 +19,7 @@ const pieceBytes = 48_000;
 const partLength = 32_000_000;
 
 const create =
-  "CREATE TABLE files (path TEXT, part INTEGER, body, PRIMARY KEY (path, part)) WITHOUT ROWID;\n";
+  "CREATE TABLE files (path TEXT, start INTEGER, bytes INTEGER, tag TEXT, body, PRIMARY KEY (path, start)) WITHOUT ROWID;\n";
 
 /** `d1/000.sql` and on, to be run in their order. Each text is made when the one before is written. */
 export function* databaseFiles(
@@ -32,32 +33,35 @@ export function* databaseFiles(
     [statements, length] = [[], 0];
     return { file: `d1/${String(part++).padStart(3, "0")}.sql`, text };
   };
-  for (const statement of statementsOf([...files.values()].map(({ path }) => path))) {
+  for (const statement of statementsOf([...files.values()])) {
     statements.push(statement);
     length += statement.length;
     if (length >= partLength) yield flush();
   }
   yield flush();
 
-  function* statementsOf(paths: readonly string[]): Iterable<string> {
-    for (const path of paths) yield* inserts(path, readFileSync(join(folder, path)));
+  function* statementsOf(served: readonly FileEntry[]): Iterable<string> {
+    for (const entry of served) yield* inserts(entry, readFileSync(join(folder, entry.path)));
     // What the database holds lists what it serves.
-    yield* inserts(manifestName, Buffer.from(manifestOf(dataset, [...files.values()])));
+    const bytes = Buffer.from(manifestOf(dataset, served));
+    yield* inserts(entryOf(manifestName, bytes), bytes);
   }
 }
 
-/** One statement for each piece of a file; an empty one has a piece too. */
-function* inserts(path: string, bytes: Buffer): Iterable<string> {
+/** One statement for each piece of a file, with the length and the tag of the whole; an empty one has a piece too. */
+function* inserts({ path, sha256 }: FileEntry, bytes: Buffer): Iterable<string> {
   // A text ends at a zero for SQLite.
   const isText = isUtf8(bytes) && !bytes.includes(0);
-  for (let [start, part] = [0, 0]; start < bytes.length || part === 0; part++) {
+  const tag = quoted(sha256.slice(0, 32));
+  let start = 0;
+  do {
     let end = Math.min(start + pieceBytes, bytes.length);
     if (isText) while (isWithinCharacter(bytes[end])) end--;
     const piece = bytes.subarray(start, end);
     const body = isText ? quoted(piece.toString()) : `X'${piece.toString("hex")}'`;
-    yield `INSERT INTO files VALUES (${quoted(path)}, ${part}, ${body});\n`;
+    yield `INSERT INTO files VALUES (${quoted(path)}, ${start}, ${bytes.length}, ${tag}, ${body});\n`;
     start = end;
-  }
+  } while (start < bytes.length);
 }
 
 /** Of UTF-8: neither the first byte of a character nor the end of the text. */

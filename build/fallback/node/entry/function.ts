@@ -11,19 +11,15 @@ import { createHandler } from "../../handler.ts";
 import { readFrom } from "../disk.ts";
 import { basePath } from "../../entry/served-as.ts";
 
-/**
- * The first folder that holds the output: the folder of the script, the one above it, or where the host
- * unpacks it.
- */
-function findRoot(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const above = [here, join(here, ".."), join(here, "../.."), join(here, "../../..")];
-  const folders = [...above, process.env["LAMBDA_TASK_ROOT"] ?? "", process.cwd()];
-  return folders.find((folder) => existsSync(join(folder, "data/status.json"))) ?? here;
-}
+const here = dirname(fileURLToPath(import.meta.url));
+const above = ["", "..", "../..", "../../.."].map((folder) => join(here, folder));
+/** The first folder that holds the output: that of the script, one above it, or where the host unpacks it. */
+const root = [...above, process.env["LAMBDA_TASK_ROOT"] ?? "", process.cwd()].find((folder) =>
+  existsSync(join(folder, "data/status.json")),
+);
 
 const webHandler = createHandler({
-  read: readFrom(findRoot()),
+  read: readFrom(root ?? here),
   generation: oneDeployment,
   basePath,
   log: console.error,
