@@ -53,12 +53,11 @@ describe.each([
     const files = dataset.files.filter((file) => file.startsWith("site/data/"));
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) {
-      const self: { publicFactsData?: Readonly<Record<string, PackedData>> } = {};
+      const self: { publicFacts?: Readonly<Record<string, PackedData>> } = {};
       runInNewContext(dataset.text(file), { self });
-      for (const [slug, data] of Object.entries(self.publicFactsData ?? {})) {
-        const record = dataset.json(`api/public/v1/providers/${slug}.json`) as ProviderRecord;
-        expect(JSON.stringify(unpacked(data).facts), slug).toBe(JSON.stringify(record.facts));
-      }
+      const { slug, facts } = unpacked(self.publicFacts![file]!);
+      const record = dataset.json(`api/public/v1/providers/${slug}.json`) as ProviderRecord;
+      expect(JSON.stringify(facts), slug).toBe(JSON.stringify(record.facts));
     }
   });
 

@@ -221,14 +221,9 @@ export function toLists(
   return { all, parts: parts.flatMap((part) => Object.keys(part).slice(0, 1)) };
 }
 
-<<<<<<< HEAD
-export function startsOf({ pages, places }: Shards<ChangeLine>): Starts {
+export function pageStarts({ pages, places }: Shards<ChangeLine>): Starts {
   const isLong = (name: string): boolean => isCut(places.get(name) ?? { counts: [] });
   const cut = pages.filter(({ name }) => name === allName || isLong(name));
-=======
-export function pageStarts({ pages, places }: Shards<ChangeLine>): Starts {
-  const cut = pages.filter(({ name }) => name === allName || isCut(places.get(name) ?? []));
->>>>>>> y-core
   const lists = grouped(cut, ({ name }) => name);
   return Object.fromEntries(
     [...lists].map(([name, own]) => [name, own.flatMap(({ lines }) => lines[0]?.changedAt ?? [])]),

@@ -1,13 +1,6 @@
 /**
-<<<<<<< HEAD
- * Writes each provider's facts as `site/data/<slug>.js`, and reads them again in the page. The files are classic
- * scripts, so that comparing also works on pages opened from the disk, where browsers do not allow `fetch`. The facts
- * have the same JSON as in the answers, shortened as in the shards; beside them stands what their keys and kinds of
- * service are called.
-=======
- * Writes each provider's facts as `site/data/<slug>.js`. The facts have the same JSON as in the answers; beside them
- * stands what their keys and kinds of service are called.
->>>>>>> y-site
+ * Writes each provider's facts as `site/data/<slug>.js`, and reads them again in the page. The facts have the same JSON
+ * as in the answers, shortened as in the shards; beside them stands what their keys and kinds of service are called.
  */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { linesOfPage, toPages } from "../respond/pages.ts";
@@ -72,24 +65,19 @@ export function unpacked({ facts, ...others }: PackedData): ProviderData {
 
 export function* providerData(dataset: Dataset): Iterable<OutputFile> {
   for (const provider of dataset.providers)
-<<<<<<< HEAD
-    yield whenRead(dataFile(provider.slug), () => {
+    yield dataScript(dataFile(provider.slug), () => {
       const { facts, ...others } = providerDataOf(provider, dataset);
       const pages = toPages(facts.map((fact) => ({ json: JSON.stringify(fact) })));
       // In a template the many quotes stand as they are.
       const text = pages.map((page) => page.text.replace(/[\\`$]/g, "\\$&")).join("");
-      const data = `{...${JSON.stringify(others)},facts:\`${text}\`}`;
-      return `(self.publicFactsData??={})[${JSON.stringify(provider.slug)}]=${data};\n`;
+      return `{...${JSON.stringify(others)},facts:\`${text}\`}`;
     });
-=======
-    yield dataScript(dataFile(provider.slug), () => providerDataOf(provider, dataset));
 }
 
-/** Data as a classic script, which pages opened from the disk can load too: browsers do not allow `fetch` there. */
-export function dataScript(file: string, data: () => unknown): OutputFile {
-  return whenRead(
-    file,
-    () => `(self.publicFacts??={})[${JSON.stringify(file)}]=${JSON.stringify(data())};\n`,
-  );
->>>>>>> y-site
+/**
+ * Data as a classic script, which pages opened from the disk can load too: browsers do not allow `fetch` there. `data`
+ * gives an expression, such as JSON.
+ */
+export function dataScript(file: string, data: () => string): OutputFile {
+  return whenRead(file, () => `(self.publicFacts??={})[${JSON.stringify(file)}]=${data()};\n`);
 }

@@ -47,10 +47,10 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
     const to = linker(address, basePath, standInsOf(site));
     yield whenRead(address.path, () => toDocument({ ...address, ...make(to) }, site, basePath));
     if (services && heldRows(services).length < services.rows.length)
-      yield dataScript(services.rest, () => restOfRows(services, to));
+      yield dataScript(services.rest, () => JSON.stringify(restOfRows(services, to)));
   }
   yield { file: assets.icon, text: icon };
-  yield dataScript(assets.built, () => builtOf(site.dataset));
+  yield dataScript(assets.built, () => JSON.stringify(builtOf(site.dataset)));
   for (const provider of site.dataset.providers)
     yield whenRead(markFile(provider.slug), () => markSvg(provider));
   yield* feedFiles(site);

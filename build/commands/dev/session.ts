@@ -49,12 +49,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   let newest: Looked | undefined;
   const site = await openDraftServer({ files: () => read, state: () => state }, { host, port });
   const address = serverAddress(site.server, host);
-<<<<<<< HEAD
-  const folder = openFolder(facts);
-=======
-  const bundled = rememberedBundles();
   const folder = openDraftFolder(facts);
->>>>>>> y-core
 
   const line = (text: string): void => {
     if (!quiet) terminal.out(`${visible(text)}\n`);

@@ -2,39 +2,21 @@
  * Loads facts, rows and parts of the search index when they are first needed, as classic scripts: only such a script
  * can also be read by pages opened from the disk.
  */
-<<<<<<< HEAD
-import { dataFile, unpacked, type PackedData, type ProviderData } from "../provider-data.ts";
-=======
 import type { SearchPart } from "../../search/index-form.ts";
->>>>>>> y-site
 import type { Built } from "../built.ts";
 import { assets } from "../paths.ts";
-import { dataFile, type ProviderData } from "../provider-data.ts";
+import { dataFile, unpacked, type PackedData, type ProviderData } from "../provider-data.ts";
 import { siteAddress } from "./address.ts";
 
 declare global {
-<<<<<<< HEAD
-  // Set by the data scripts.
-  var publicFactsData: Readonly<Record<string, PackedData>> | undefined;
-  // Set by the file about the build.
-  var publicFactsBuilt: Built | undefined;
-=======
   // Set by the data scripts, by their files.
   var publicFacts: Readonly<Record<string, unknown>> | undefined;
->>>>>>> y-site
   // Set by the parts of the search index.
   var publicFactsIndex: Readonly<Record<string, SearchPart>> | undefined;
 }
 
 export async function loadProvider(slug: string): Promise<ProviderData> {
-<<<<<<< HEAD
-  await loadScript(siteAddress(dataFile(slug)));
-  const record = globalThis.publicFactsData?.[slug];
-  if (record === undefined) throw new Error(`no facts of ${slug}`);
-  return unpacked(record);
-=======
-  return loadData(dataFile(slug));
->>>>>>> y-site
+  return unpacked(await loadData<PackedData>(dataFile(slug)));
 }
 
 export async function loadBuilt(): Promise<Built> {
