@@ -2,7 +2,7 @@
  * The parts of a problem's message: what was found, what is allowed, and the nearest valid name.
  */
 import { valueAt, type Located, type Path } from "../load/located.ts";
-import { toFound, type RuleProblem, type Mending } from "../load/problem.ts";
+import { toFound, type RuleProblem } from "../load/problem.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import { nearest } from "../schema/lists/nearest.ts";
 
@@ -44,10 +44,10 @@ export function joinWords(words: readonly string[]): string {
 export const maxSuggestions = 100;
 
 /** The repair line for a misspelt name, where one is near. */
-export function didYouMean(word: string, names: Iterable<string>): { readonly repair?: string } {
+export function didYouMean(word: string, names: Iterable<string>): string | undefined {
   const all = [...names];
   const near = nearest(word, all)[0] ?? endingIn(word, all);
-  return near === undefined ? {} : { repair: `Did you mean \`${near}\`?` };
+  return near === undefined ? undefined : `Did you mean \`${near}\`?`;
 }
 
 /** The one key that ends in the words, where its first ones were left out: `webhooks.available`. */
@@ -70,14 +70,19 @@ export function keyProblem(...at: ProblemArguments): RuleProblem {
   return problemAt("key", ...at);
 }
 
-type ProblemArguments = [located: Located, path: Path, message: string, mending?: Mending];
+type ProblemArguments = [
+  located: Located,
+  path: Path,
+  message: string,
+  repair?: string | undefined,
+];
 
 function problemAt(
   end: "key" | "value",
-  ...[located, path, message, mending = {}]: ProblemArguments
+  ...[located, path, message, repair]: ProblemArguments
 ): RuleProblem {
   const [home, own] = located.home(path);
-  return toFound(home.file, home.position(own, end), message, mending);
+  return toFound(home.file, home.position(own, end), message, repair);
 }
 
 /**

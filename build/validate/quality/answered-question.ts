@@ -24,7 +24,7 @@ export const answeredQuestion: QualityRule = {
       const answer = answers.get(topicOf(entry))?.find((each) => isAnswer(each, wished));
       if (answer === undefined) continue;
       const message = `${toFactId(wished)} is answered by ${toFactId(answer)}.`;
-      yield valueProblem(located, path, message, { repair: "Remove the entry." });
+      yield valueProblem(located, path, message, "Remove the entry.");
     }
   },
 };

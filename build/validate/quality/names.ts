@@ -72,7 +72,7 @@ export const providerTwice: QualityRule = {
         said.add(first);
         const message = `${words} is that of \`${first}\` too; a provider stands in one file.`;
         const repair = `Move its facts to \`${first}\`, or use another name if it is another service.`;
-        yield valueProblem(located, path, message, { repair });
+        yield valueProblem(located, path, message, repair);
       }
     }
   },

@@ -44,7 +44,7 @@ function* removalOrder({ located, path, fields }: FactEntry, asOf: string): Iter
   if (later === undefined) return;
   const [, fault, repair] = later;
   const message = `\`removed_at\` is before ${fault}.`;
-  yield valueProblem(located, [...path, "removed_at"], message, { repair });
+  yield valueProblem(located, [...path, "removed_at"], message, repair);
 }
 
 function* steps(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
@@ -65,7 +65,7 @@ function* steps(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
     if (later !== undefined && moment > later) {
       const message =
         "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.";
-      yield valueProblem(located, [...step.path, "observed_at"], message, { repair });
+      yield valueProblem(located, [...step.path, "observed_at"], message, repair);
     }
     later = beginOf(step.fields, asOf);
   }
@@ -117,7 +117,7 @@ function* announced(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
           : [];
     const message = `\`effective_from\` ${fault}.`;
     if (fault !== undefined)
-      yield valueProblem(entry.located, [...path, "effective_from"], message, { repair });
+      yield valueProblem(entry.located, [...path, "effective_from"], message, repair);
     taken.add(from);
   }
 }

@@ -24,9 +24,8 @@ export const registersRule: Rule = {
         else {
           const place = `${before.located.file}:${before.located.position(before.path, "value").line}`;
           const message = `a second line for ${line.id}, which ${place} states; a fact has one line.`;
-          yield valueProblem(located, line.path, message, {
-            repair: "Give one of them a scope of its own, or remove it.",
-          });
+          const repair = "Give one of them a scope of its own, or remove it.";
+          yield valueProblem(located, line.path, message, repair);
         }
       }
     }

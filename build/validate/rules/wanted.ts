@@ -16,10 +16,10 @@ export const wantedRule: Rule = {
     for (const wish of wishesIn(context.tree)) {
       yield* unknownKey(wish, context);
       const id = toFactId(wantedParts(wish.entry));
-      if (asked.has(id))
-        yield valueProblem(wish.located, wish.path, `${shortLine(id)} stands twice.`, {
-          repair: "Put the pages of both under `looked` of one.",
-        });
+      if (asked.has(id)) {
+        const repair = "Put the pages of both under `looked` of one.";
+        yield valueProblem(wish.located, wish.path, `${shortLine(id)} stands twice.`, repair);
+      }
       asked.add(id);
     }
   },
@@ -42,6 +42,6 @@ function* unknownKey(
   }
   if (isKnown && isNew !== undefined) {
     const message = `\`new\` is of no use: ${registry} defines \`${shortLine(key)}\`.`;
-    yield valueProblem(located, [...path, "new"], message, { repair: "Remove the line." });
+    yield valueProblem(located, [...path, "new"], message, "Remove the line.");
   }
 }
