@@ -23,7 +23,7 @@ import {
   writtenOut,
   type PropertyContext,
 } from "./properties.ts";
-import { slipIn } from "./slips.ts";
+import { syntaxHint } from "./syntax-hints.ts";
 
 export interface Parsed {
   /** Absent where the text is not YAML at all. */
@@ -67,9 +67,9 @@ export function parseTree(file: string, text: string): Parsed {
   if (document === undefined) return { problems };
   // An unknown tag is still a node of the document: it is reported with all other tags.
   const errors = document.errors.filter(({ code }) => code !== "TAG_RESOLVE_FAILED");
-  const slip = errors.length > 0 ? slipIn(text) : undefined;
-  if (slip !== undefined) {
-    report(slip.offset, slip.message, slip.repair);
+  const hint = errors.length > 0 ? syntaxHint(text) : undefined;
+  if (hint !== undefined) {
+    report(hint.offset, hint.message, hint.repair);
     return { problems };
   }
   for (const { code, pos, message } of errors) {

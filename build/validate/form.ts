@@ -1,6 +1,5 @@
 /** A value of another type or form than its schema asks for → how it is written instead. */
 import type { Located, Path } from "../load/located.ts";
-
 import { CuratedDate } from "../schema/scalar.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { booleanFor, dateFor, isCased } from "./notation.ts";
@@ -42,7 +41,7 @@ function textRepair(written: string, types: readonly string[], text: string): st
   if (types.includes("array")) return `Write a list: [${written}]`;
   if (types.includes("integer") && /^\d+$/.test(text.trim())) return removeQuotes(text.trim());
   const word = types.includes("boolean") ? booleanFor(text.trim()) : undefined;
-  return word === undefined ? undefined : writeInstead(word);
+  return word && writeInstead(word);
 }
 
 /**
@@ -59,7 +58,7 @@ export function formRepair(schema: JsonSchema, data: unknown): string | undefine
   if (word !== undefined && (word === text.trim() || (isCased(text) && !asksForAddress(schema))))
     return writeInstead(word);
   const address = encodeAddress(text, schema);
-  return address === undefined ? undefined : writeInstead(address);
+  return address && writeInstead(address);
 }
 
 function asksForAddress({ pattern = "" }: JsonSchema): boolean {

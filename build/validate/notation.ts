@@ -8,7 +8,6 @@ import { inDecimals, mayBeGrouped, ungrouped } from "../amount/digits.ts";
 import { rateOf, rateOfUnit } from "../amount/rate.ts";
 import { amountsIn, type Amount } from "../amount/read.ts";
 import { unitNamed } from "../amount/units.ts";
-
 import { removeQuotes, writeInstead } from "./repair.ts";
 import { toMoment } from "./rules/dates.ts";
 

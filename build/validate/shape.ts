@@ -1,6 +1,6 @@
 /**
  * Located values → problems of shape: unknown and missing fields, wrong types, words outside a list.
- * The shapes are the curated schemas; ajv finds all that does not fit, `misfit.ts` says it.
+ * The shapes are the curated schemas; ajv finds all that does not fit, `schema-error.ts` says it.
  */
 import { toJsonSchema } from "../schema/json-schema.ts";
 import { type ErrorObject, Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
@@ -13,7 +13,7 @@ import { FreshnessFile } from "../schema/freshness.ts";
 import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
 import { WantedFile } from "../schema/wanted.ts";
-import { misfit } from "./misfit.ts";
+import { schemaProblem } from "./schema-error.ts";
 
 /** Problems of shape in all the files of a tree; a provider is looked at as a whole. */
 export function checkShape(tree: FactsTree): readonly Problem[] {
@@ -50,7 +50,7 @@ export function shapeProblemsOf(
   return (validate.errors ?? []).flatMap((error) => {
     const path = toPath(located, below, error.instancePath);
     const items = itemsOfMap(error);
-    if (items === undefined) return misfit(located, path, error) ?? [];
+    if (items === undefined) return schemaProblem(located, path, error) ?? [];
     return shapeProblemsOf(located, items, [...path, String(error.params["additionalProperty"])]);
   });
 }

@@ -20,7 +20,7 @@ export const numbersRule: Rule = {
         const wrong = wrongNotation(written, value);
         if (wrong === undefined) continue;
         const message = `${nameAt(path)} is ${shortLine(written)}; ${wrong.rule}.`;
-        const repair = wrong.instead === undefined ? undefined : writeInstead(wrong.instead);
+        const repair = wrong.instead && writeInstead(wrong.instead);
         yield valueProblem(located, path, message, repair);
       }
   },

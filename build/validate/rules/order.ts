@@ -2,7 +2,7 @@
 import { valueAt, type Located } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "./dates.ts";
-import { listedIn, mapAt, stepsOf, type FactEntry, type Rule, type Stated } from "../rule.ts";
+import { listedIn, mapAt, stepsOf, type FactEntry, type Rule, type Statement } from "../rule.ts";
 import { valueProblem } from "../wording.ts";
 
 export const orderRule: Rule = {
@@ -20,7 +20,7 @@ export const orderRule: Rule = {
   },
 };
 
-function* period(located: Located, { path, fields }: Stated): Iterable<RuleProblem> {
+function* period(located: Located, { path, fields }: Statement): Iterable<RuleProblem> {
   const [from, to] = [toMoment(fields["effective_from"]), toMoment(fields["effective_to"])];
   if (from === undefined || to === undefined || to > from) return;
   const message = `\`effective_to\` ${from === to ? "equals" : "is before"} \`effective_from\`; it comes after.`;
@@ -52,7 +52,7 @@ function* steps(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
   let later = beginOf(fields, asOf);
   const history = listedIn(entry, "history");
   const latest = later ?? "9999";
-  const isDated = ({ fields: { observed_at: seen } }: Stated): boolean =>
+  const isDated = ({ fields: { observed_at: seen } }: Statement): boolean =>
     (pastMoment(asOf, seen) ?? "undated") <= latest;
   // In the order of their dates none would be too late.
   const repair = history.every(isDated)
@@ -83,7 +83,7 @@ function beginOf(fields: FactEntry["fields"], asOf: string): string | undefined 
 /** An earlier value was gone after it was seen, and before the next one came. */
 function* stepEnd(
   located: Located,
-  { path, fields }: Stated,
+  { path, fields }: Statement,
   next: string | undefined,
   asOf: string,
 ): Iterable<RuleProblem> {

@@ -68,7 +68,7 @@ function faultOf(datatype: Datatype, given: GivenValue): ValueFault | undefined 
   if (datatype === "boolean") {
     if (typeof value === "boolean") return undefined;
     const word = text === undefined ? undefined : booleanFor(text.trim());
-    return { asked, repair: word === undefined ? undefined : writeInstead(word) };
+    return { asked, repair: word && writeInstead(word) };
   }
   if (text === undefined) return { asked, repair: putInQuotes(written) };
   return text.trim() === "" ? { asked: "text that says something" } : undefined;

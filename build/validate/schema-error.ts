@@ -23,7 +23,11 @@ import {
   valueProblem,
 } from "./wording.ts";
 
-export function misfit(located: Located, path: Path, error: ErrorObject): Problem | undefined {
+export function schemaProblem(
+  located: Located,
+  path: Path,
+  error: ErrorObject,
+): Problem | undefined {
   const { keyword, data } = error;
   // What hides in a text is reported once, by the rule `text`.
   if (typeof data === "string" && path.length > 0 && hides(data)) return undefined;
