@@ -29,18 +29,18 @@ const fieldNames: ReadonlySet<string> = new Set(
   shapes.flatMap(({ properties }) => Object.keys(properties)),
 );
 
-export interface SyntaxHint {
+export interface Hint {
   readonly offset: number;
   readonly message: string;
   readonly repair: string;
 }
 
 /** The first that is found; undefined where the text is unreadable for another reason. */
-export function syntaxHint(text: string): SyntaxHint | undefined {
+export function syntaxHint(text: string): Hint | undefined {
   return conflictMarker(text) ?? openQuote(text) ?? wrongIndent(text);
 }
 
-function conflictMarker(text: string): SyntaxHint | undefined {
+function conflictMarker(text: string): Hint | undefined {
   const match = /^(<{7}|\|{7}|={7}|>{7})(?= |\r?$)/m.exec(text);
   return match
     ? {
@@ -52,7 +52,7 @@ function conflictMarker(text: string): SyntaxHint | undefined {
 }
 
 /** A text in quotes that takes in a field of a later line, or goes on to the end of the file. */
-function openQuote(text: string): SyntaxHint | undefined {
+function openQuote(text: string): Hint | undefined {
   let offset = 0;
   for (const lexeme of new Lexer().lex(text)) {
     const isMark = lexeme === "\u0002" || lexeme === "\u0018" || lexeme === "\u001f";
@@ -85,7 +85,7 @@ function namedField(line: string) {
 }
 
 /** A field below one that has its value already, and in another column than any field above it. */
-function wrongIndent(text: string): SyntaxHint | undefined {
+function wrongIndent(text: string): Hint | undefined {
   const open: number[] = [];
   /** The columns of names that stand alone on their lines. */
   const alone = new Set<number>();
@@ -114,12 +114,7 @@ function wrongIndent(text: string): SyntaxHint | undefined {
   return undefined;
 }
 
-function indentHint(
-  name: string,
-  start: number,
-  indent: number,
-  columns: readonly number[],
-): SyntaxHint {
+function indentHint(name: string, start: number, indent: number, columns: readonly number[]): Hint {
   // Of two that are as near the deeper one.
   const distance = (column: number): number => Math.abs(column - indent);
   const [right] = columns.toSorted((a, b) => distance(a) - distance(b) || b - a);
