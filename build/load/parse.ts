@@ -14,7 +14,8 @@ import {
 } from "yaml";
 import { dataOf, emptyMap } from "./data.ts";
 import { readDocument, type ReportProblem } from "./document.ts";
-import { keyText, located, valueAt, type Located, type Path } from "./located.ts";
+import { keyText, located, type Located, type Path } from "./located.ts";
+import { valueAt } from "./value-at.ts";
 import { toFound, type Problem, yaml } from "./problem.ts";
 import {
   anchorsIn,

@@ -1,5 +1,6 @@
 /** The line of a problem that says what to write instead, for what several rules find. */
-import { valueAt, type Located, type Path } from "../load/located.ts";
+import type { Located, Path } from "../load/located.ts";
+import { valueAt } from "../load/value-at.ts";
 import type { RuleProblem } from "../load/problem.ts";
 import type { RuleContext } from "./rule.ts";
 import { didYouMean, keyProblem, shortLine, valueProblem } from "./wording.ts";

@@ -1,7 +1,8 @@
 /** What a rule is: a meaning, and a check that yields problems and never throws. */
 import { partSlug } from "../schema/when.ts";
 import { CuratedFact } from "../schema/curated-fact.ts";
-import { valueAt, type Located, type Path } from "../load/located.ts";
+import type { Located, Path } from "../load/located.ts";
+import { valueAt } from "../load/value-at.ts";
 import type { RuleProblem, Meaning } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { onceFor } from "../schema/lists/once-for.ts";

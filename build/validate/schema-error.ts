@@ -1,7 +1,8 @@
 /** One error of ajv → the problem as a curator reads it, or nothing where a rule says it better. */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { hides } from "../load/hidden.ts";
-import { valueAt, type Located, type Path } from "../load/located.ts";
+import type { Located, Path } from "../load/located.ts";
+import { valueAt } from "../load/value-at.ts";
 import type { RuleProblem, Problem, Meaning } from "../load/problem.ts";
 import { nearest } from "../schema/lists/nearest.ts";
 import { CuratedFact, writtenStatuses } from "../schema/curated-fact.ts";

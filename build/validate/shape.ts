@@ -4,7 +4,8 @@
  */
 import { toJsonSchema } from "../schema/json-schema.ts";
 import { type ErrorObject, Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { valueAt, type Located, type Path } from "../load/located.ts";
+import type { Located, Path } from "../load/located.ts";
+import { valueAt } from "../load/value-at.ts";
 import type { Problem } from "../load/problem.ts";
 import { comparisonFile, registerFile } from "../load/file-names.ts";
 import type { FactsTree } from "../load/tree.ts";

@@ -1,7 +1,8 @@
 /**
  * The parts of a problem's message: what was found, what is allowed, and the nearest valid name.
  */
-import { valueAt, type Located, type Path } from "../load/located.ts";
+import type { Located, Path } from "../load/located.ts";
+import { valueAt } from "../load/value-at.ts";
 import { toFound, type RuleProblem } from "../load/problem.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import { nearest } from "../schema/lists/nearest.ts";

@@ -1,5 +1,5 @@
 /** A question of wanted.yaml that a fact answers by now, or of which the provider publishes no answer. */
-import { valueAt } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import { parseFactId, toFactId, type FactIdParts } from "../../schema/fact-id.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { wantedParts } from "../../schema/wanted.ts";

@@ -1,5 +1,6 @@
 /** Names of providers, products and plans: each is one of its own, in one script. */
-import { valueAt, type Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { ProviderFile } from "../../schema/curated.ts";
 import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";

@@ -1,5 +1,5 @@
 /** Earlier values: each says where it stood, and none repeats the value that follows it. */
-import { valueAt } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import { CuratedStep } from "../../schema/curated-fact.ts";
 import { isOver, listedIn, type Rule } from "../rule.ts";
 import { isMisspelt, keyProblem, nameAt, valueProblem } from "../wording.ts";

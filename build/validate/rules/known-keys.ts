@@ -1,5 +1,5 @@
 /** A fact may only use a key that the registry defines. */
-import { valueAt } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import { hides } from "../../load/hidden.ts";
 import { unknownKey } from "../repair.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";

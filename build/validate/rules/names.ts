@@ -1,6 +1,7 @@
 /** Slugs, keys and source names: they become addresses and file names on every kind of host. */
 import { hides } from "../../load/hidden.ts";
-import { valueAt, type Located, type Path } from "../../load/located.ts";
+import type { Located, Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import {
   keyMaxLength,

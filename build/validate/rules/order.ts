@@ -1,5 +1,6 @@
 /** Dates of one fact are in order. A wrong date is reported once. */
-import { valueAt, type Located } from "../../load/located.ts";
+import type { Located } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "./dates.ts";
 import { listedIn, mapAt, stepsOf, type FactEntry, type Rule, type Statement } from "../rule.ts";

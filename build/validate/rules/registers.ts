@@ -1,5 +1,6 @@
 /** What a register names is there: its provider, products, keys, scopes and plans; and one line states a fact. */
-import { valueAt, type Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { unknownName } from "../repair.ts";
 import { registeredSources, type RegisteredSource } from "../registered.ts";

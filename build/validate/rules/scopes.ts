@@ -1,5 +1,6 @@
 /** A scope that a fact names is one of its product's, and every scope of a product is named. */
-import { valueAt, type Located, type Path } from "../../load/located.ts";
+import type { Located, Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { nearest } from "../../schema/lists/nearest.ts";
 import { unknownName } from "../repair.ts";

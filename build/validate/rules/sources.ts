@@ -1,6 +1,7 @@
 /** Every fact names a source of its own file, and every source is named by a fact. */
 import { hides } from "../../load/hidden.ts";
-import { valueAt, type Located } from "../../load/located.ts";
+import type { Located } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { nearest } from "../../schema/lists/nearest.ts";
 import { mentionedSources } from "../parts.ts";

@@ -1,7 +1,8 @@
 /** A value fits the datatype of its key; so does every earlier value. */
 import { mayBeGrouped } from "../../amount/digits.ts";
 import { hides } from "../../load/hidden.ts";
-import { valueAt, type Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { datatypes, type Datatype } from "../../schema/fact.ts";
 import { booleanFor, numberRepair, withoutLimit } from "../notation.ts";
