@@ -36,7 +36,7 @@ export function toFound(
   file: string,
   position: Position,
   message: string,
-  repair?: string,
+  repair?: string | undefined,
 ): RuleProblem {
   return {
     file: visible(file),

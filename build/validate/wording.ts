@@ -61,30 +61,18 @@ function endingIn(word: string, names: readonly string[]): string | undefined {
   return others.length + more.length === 0 ? only : undefined;
 }
 
+const problemAt =
+  (end: "key" | "value") =>
+  (located: Located, path: Path, message: string, repair?: string | undefined): RuleProblem => {
+    const [home, own] = located.home(path);
+    return toFound(home.file, home.position(own, end), message, repair);
+  };
+
 /** A problem of the value at a path. */
-export function valueProblem(...at: ProblemArguments): RuleProblem {
-  return problemAt("value", ...at);
-}
+export const valueProblem = problemAt("value");
 
 /** A problem of the member at a path as a whole, shown at its name. */
-export function keyProblem(...at: ProblemArguments): RuleProblem {
-  return problemAt("key", ...at);
-}
-
-type ProblemArguments = [
-  located: Located,
-  path: Path,
-  message: string,
-  repair?: string | undefined,
-];
-
-function problemAt(
-  end: "key" | "value",
-  ...[located, path, message, repair]: ProblemArguments
-): RuleProblem {
-  const [home, own] = located.home(path);
-  return toFound(home.file, home.position(own, end), message, repair);
-}
+export const keyProblem = problemAt("key");
 
 /**
  * True where the missing field stands there under a misspelt name. Then the misspelling is

@@ -14,7 +14,7 @@ export const wantedRule: Rule = {
   *check(context) {
     const asked = new Set<string>();
     for (const wish of wishesIn(context.tree)) {
-      yield* unknownKey(wish, context);
+      yield* wrongKey(wish, context);
       const id = toFactId(wantedParts(wish.entry));
       if (asked.has(id)) {
         const repair = "Put the pages of both under `looked` of one.";
@@ -26,7 +26,7 @@ export const wantedRule: Rule = {
 };
 
 /** A key with `*` stands for those that begin so. */
-function* unknownKey(
+function* wrongKey(
   { located, path, entry: { key, new: isNew } }: Wish,
   { keys, registry }: RuleContext,
 ): Iterable<RuleProblem> {
