@@ -204,7 +204,7 @@ describe("text that can be seen", () => {
 });
 
 it("that is common is looked at no further, and none of it is hidden", () => {
-  const common = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+  const common = Array.from({ length: 0x2400 }, (_, code) => String.fromCharCode(code)).filter(
     (each) => !hides(each),
   );
   expect(common).toContain("é");

@@ -3,12 +3,11 @@
  * refused here, and so is nesting that nobody writes: composing it would exhaust the stack.
  */
 import { Composer, Lexer, Parser, type Document, type LineCounter } from "yaml";
-import type { Mending } from "./problem.ts";
 
 /** Levels of maps and lists; a provider file needs about ten. */
 export const maxNesting = 50;
 
-export type ReportProblem = (offset: number, message: string, mending?: Mending) => void;
+export type ReportProblem = (offset: number, message: string, repair?: string) => void;
 
 /** Undefined where the text is nested too deep to be read at all. */
 export function readDocument(
@@ -24,21 +23,17 @@ export function readDocument(
     for (const lexeme of new Lexer().lex(text)) {
       const start = parser.offset;
       for (const token of parser.next(lexeme))
-        if (token.type === "directive")
+        if (token.type === "directive") {
           // A directive would change how the rest is read: `yes` as true.
-          report(
-            token.offset,
-            `directive "${/^%\w{0,19}/.exec(token.source)?.[0] ?? token.source}"; a file is plain YAML 1.2, without directives.`,
-            { repair: "Remove the line." },
-          );
-        else yield token;
+          const directive = /^%\w{0,19}/.exec(token.source)?.[0] ?? token.source;
+          const message = `directive "${directive}"; a file is plain YAML 1.2, without directives.`;
+          report(token.offset, message, "Remove the line.");
+        } else yield token;
       // The first entry of the stack is the document itself.
       if (parser.stack.length > maxNesting + 1) {
         tooDeep = true;
-        report(
-          start,
-          `lists and maps nested more than ${maxNesting} deep; a provider file needs about ten levels.`,
-        );
+        const message = `lists and maps nested more than ${maxNesting} deep; a provider file needs about ten levels.`;
+        report(start, message);
         return;
       }
     }
@@ -49,9 +44,8 @@ export function readDocument(
   let first: Document.Parsed | undefined;
   for (const document of composer.compose(tokens(), true, text.length)) {
     if (first !== undefined) {
-      report(document.range[0], "a second document starts here; a file holds one.", {
-        repair: "Remove the `---` line.",
-      });
+      const repair = "Remove the `---` line.";
+      report(document.range[0], "a second document starts here; a file holds one.", repair);
       break;
     }
     first = document;

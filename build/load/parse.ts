@@ -14,7 +14,8 @@ import {
 } from "yaml";
 import { dataOf, emptyMap } from "./data.ts";
 import { readDocument, type ReportProblem } from "./document.ts";
-import { keyText, located, valueAt, type Located, type Path } from "./located.ts";
+import { keyText, located, type Located, type Path } from "./located.ts";
+import { valueAt } from "./value-at.ts";
 import { toFound, type Problem, yaml } from "./problem.ts";
 import {
   anchorsIn,
@@ -23,7 +24,7 @@ import {
   writtenOut,
   type PropertyContext,
 } from "./properties.ts";
-import { slipIn } from "./slips.ts";
+import { syntaxHint } from "./syntax-hints.ts";
 
 export interface Parsed {
   /** Absent where the text is not YAML at all. */
@@ -50,33 +51,30 @@ export function parseTree(file: string, text: string): Parsed {
   const lines = new LineCounter();
   const problems: Problem[] = [];
 
-  const report: ReportProblem = (offset, message, mending) => {
+  const report: ReportProblem = (offset, message, repair) => {
     const { line, col } = lines.linePos(offset);
     const position = { line: Math.max(line, 1), column: Math.max(col, 1) };
-    problems.push({ ...toFound(file, position, message, mending), rule: yaml.name });
+    problems.push({ ...toFound(file, position, message, repair), rule: yaml.name });
   };
 
   // YAML breaks a line there, and the reader of YAML does not.
   const lone = /\r(?!\n)/.exec(text);
   if (lone !== null) {
-    report(lone.index, "a carriage return alone; lines end with a line feed.", {
-      repair: "Save the file with line ends of LF.",
-    });
+    const repair = "Save the file with line ends of LF.";
+    report(lone.index, "a carriage return alone; lines end with a line feed.", repair);
     return { problems };
   }
   const document = readDocument(text, lines, report);
   if (document === undefined) return { problems };
   // An unknown tag is still a node of the document: it is reported with all other tags.
   const errors = document.errors.filter(({ code }) => code !== "TAG_RESOLVE_FAILED");
-  const slip = errors.length > 0 ? slipIn(text) : undefined;
-  if (slip !== undefined) {
-    report(slip.offset, slip.message, { repair: slip.repair });
+  const hint = errors.length > 0 ? syntaxHint(text) : undefined;
+  if (hint !== undefined) {
+    report(hint.offset, hint.message, hint.repair);
     return { problems };
   }
   for (const { code, pos, message } of errors) {
-    report(pos[0], `not readable as YAML: ${toSentence(message)}`, {
-      repair: repairs[code],
-    });
+    report(pos[0], `not readable as YAML: ${toSentence(message)}`, repairs[code]);
     // After most errors the rest is read differently than it is meant: what follows is noise.
     if (!harmless.has(code)) break;
   }
@@ -135,25 +133,22 @@ function mapToData(node: YAMLMap, reading: PropertyContext): unknown {
     const offset = key?.range?.[0] ?? node.range?.[0] ?? 0;
     const name = keyText(key);
     if (!isScalar(key) || name === undefined || name === "") {
-      report(offset, "a key that is not a plain word; keys are plain text.", {
-        repair: "Write a name and a colon.",
-      });
+      const repair = "Write a name and a colon.";
+      report(offset, "a key that is not a plain word; keys are plain text.", repair);
       continue;
     }
     if (name === "<<") {
-      report(offset, "merge key `<<`; every value is written out where it holds.", {
-        repair: "Write the fields out here, and remove the line.",
-      });
+      const repair = "Write the fields out here, and remove the line.";
+      report(offset, "merge key `<<`; every value is written out where it holds.", repair);
       continue;
     }
     refuseProperties(key, reading);
     const earlier = first.get(name);
     if (earlier !== undefined) {
-      report(offset, `\`${name}\` stands twice in this map; each key stands once.`, {
-        repair: saysTheSame(reading.text, earlier, pair)
-          ? "Remove the second: both say the same."
-          : repairOfTwo(name, pair),
-      });
+      const repair = saysTheSame(reading.text, earlier, pair)
+        ? "Remove the second: both say the same."
+        : repairOfTwo(name, pair);
+      report(offset, `\`${name}\` stands twice in this map; each key stands once.`, repair);
       continue;
     }
     first.set(name, pair);

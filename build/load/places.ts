@@ -27,7 +27,7 @@ export function parsePlaces(
         "Take the file of an earlier commit, or remove the line and keep the place anew.";
       const at = { line: index + 1, column: 1 };
       const message = `${found}; \`verify --keep\` writes this file, one fact a line, by id.`;
-      problems.push({ ...toFound(file, at, message, { repair }), rule: meaning.name });
+      problems.push({ ...toFound(file, at, message, repair), rule: meaning.name });
     }
     if (isMeant) places.push(place);
   }

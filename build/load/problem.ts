@@ -11,18 +11,14 @@ export interface Position {
   readonly column: number;
 }
 
-/** How a problem is mended. */
-export interface Mending {
-  /** One line: what to write instead. */
-  readonly repair?: string | undefined;
-}
-
 /** A problem without the name of its rule, which is added where the rule is run. */
-export interface RuleProblem extends Mending {
+export interface RuleProblem {
   readonly file: string;
   readonly position: Position;
   /** `what was found; what is allowed.` */
   readonly message: string;
+  /** One line: what to write instead. */
+  readonly repair?: string | undefined;
 }
 
 export interface Problem extends RuleProblem {
@@ -40,13 +36,13 @@ export function toFound(
   file: string,
   position: Position,
   message: string,
-  { repair }: Mending = {},
+  repair?: string | undefined,
 ): RuleProblem {
   return {
     file: visible(file),
     position,
     message: messageLine(message),
-    ...(repair === undefined ? {} : { repair: messageLine(repair) }),
+    repair: repair && messageLine(repair),
   };
 }
 

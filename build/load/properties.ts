@@ -15,7 +15,6 @@ import {
   type YAMLSeq,
 } from "yaml";
 import type { ReportProblem } from "./document.ts";
-import type { Mending } from "./problem.ts";
 
 /** By name; undefined for a name that two nodes have. */
 type Anchors = ReadonlyMap<string, Node | undefined>;
@@ -38,16 +37,14 @@ export function anchorsIn(document: Document.Parsed): Anchors {
 }
 
 /** What stands in the place of an alias: the value that it repeats, where that is a word or a number. */
-export function writtenOut({ source }: Alias, { text, anchored }: PropertyContext): Mending {
+export function writtenOut({ source }: Alias, { text, anchored }: PropertyContext): string {
   const target = anchored.get(source);
   const range = isScalar(target) && target.tag === undefined ? target.range : undefined;
   const written = range ? text.slice(range[0], range[1]) : "";
   const isShort = /^(\w[\w.-]*( [\w.-]+)*|"[^"\\\n]*"|'[^'\n]*')$/.test(written);
-  return {
-    repair: isShort
-      ? `Write: ${written}`
-      : "Write the value itself; put text that starts with a star in quotes.",
-  };
+  return isShort
+    ? `Write: ${written}`
+    : "Write the value itself; put text that starts with a star in quotes.";
 }
 
 /** Reports the anchor and the tag of a node. */
@@ -59,17 +56,14 @@ export function refuseProperties(
   if (node.anchor !== undefined) {
     const anchor = `&${node.anchor}`;
     const at = text.lastIndexOf(anchor, start);
-    report(at, `anchor "${anchor}"; every value is written out where it holds.`, {
-      repair: "Remove the anchor.",
-    });
+    const repair = "Remove the anchor.";
+    report(at, `anchor "${anchor}"; every value is written out where it holds.`, repair);
   }
   if (node.tag !== undefined) {
     const tag = node.tag.replace("tag:yaml.org,2002:", "!!");
     const last = text.lastIndexOf("!", start);
     const at = text[last - 1] === "!" ? last - 1 : last;
-    report(at, `tag "${tag}"; values are plain, without tags.`, {
-      repair: "Remove the tag.",
-    });
+    report(at, `tag "${tag}"; values are plain, without tags.`, "Remove the tag.");
   }
 }
 

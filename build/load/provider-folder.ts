@@ -73,7 +73,7 @@ function twice(located: Located, path: Path, what: string, other: Located): Prob
       located.file,
       located.position(path, "key"),
       `${what} stands in ${other.file} too; of one provider's files only one defines it.`,
-      { repair: "Keep it in one of the two files." },
+      "Keep it in one of the two files.",
     ),
     rule: meaning.name,
   };

@@ -52,5 +52,5 @@ function decodeUtf8(file: string, bytes: Uint8Array): string | Problem {
 
 /** A problem of a file as a whole. */
 export function atStart(file: string, message: string, repair?: string): Problem {
-  return { ...toFound(file, { line: 1, column: 1 }, message, { repair }), rule: meaning.name };
+  return { ...toFound(file, { line: 1, column: 1 }, message, repair), rule: meaning.name };
 }

@@ -1,6 +1,5 @@
 /** A value of another type or form than its schema asks for → how it is written instead. */
 import type { Located, Path } from "../load/located.ts";
-import type { Mending } from "../load/problem.ts";
 import { CuratedDate } from "../schema/scalar.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { booleanFor, dateFor, isCased } from "./notation.ts";
@@ -15,16 +14,15 @@ export function typeRepair(
   schema: JsonSchema,
   types: readonly string[],
   data: unknown,
-): Mending {
+): string | undefined {
   const written = located.written(path) ?? "";
-  if (data === null && written === "")
-    return { repair: "Fill it in, or remove the line if it may be absent." };
+  if (data === null && written === "") return "Fill it in, or remove the line if it may be absent.";
   const member = memberNames[String(path.at(-1))];
   if (Array.isArray(data) && member !== undefined)
-    return { repair: `Write ${member} in place of each dash, and its fields below it.` };
-  if (data === null || typeof data === "object" || /[\n\r]|.{61}/.test(written)) return {};
+    return `Write ${member} in place of each dash, and its fields below it.`;
+  if (data === null || typeof data === "object" || /[\n\r]|.{61}/.test(written)) return undefined;
   if (typeof data === "string") return textRepair(written, types, data);
-  if (!types.includes("string") || schema.enum) return {};
+  if (!types.includes("string") || schema.enum) return undefined;
   if (fitsPattern(schema, written)) return putInQuotes(written);
   return formRepair(schema, written);
 }
@@ -39,18 +37,18 @@ const memberNames: Readonly<Record<string, string>> = {
 };
 
 /** For a text where something else is expected. */
-function textRepair(written: string, types: readonly string[], text: string): Mending {
-  if (types.includes("array")) return { repair: `Write a list: [${written}]` };
+function textRepair(written: string, types: readonly string[], text: string): string | undefined {
+  if (types.includes("array")) return `Write a list: [${written}]`;
   if (types.includes("integer") && /^\d+$/.test(text.trim())) return removeQuotes(text.trim());
   const word = types.includes("boolean") ? booleanFor(text.trim()) : undefined;
-  return word === undefined ? {} : writeInstead(word);
+  return word && writeInstead(word);
 }
 
 /**
  * For a text in another form than the schema's: a date in another notation, an address with other
  * characters, letters of another case, white space around it.
  */
-export function formRepair(schema: JsonSchema, data: unknown): Mending {
+export function formRepair(schema: JsonSchema, data: unknown): string | undefined {
   const text = String(data);
   const date = schema.pattern === datePattern ? dateFor(text) : undefined;
   if (date !== undefined) return writeInstead(date);
@@ -60,7 +58,7 @@ export function formRepair(schema: JsonSchema, data: unknown): Mending {
   if (word !== undefined && (word === text.trim() || (isCased(text) && !asksForAddress(schema))))
     return writeInstead(word);
   const address = encodeAddress(text, schema);
-  return address === undefined ? {} : writeInstead(address);
+  return address && writeInstead(address);
 }
 
 function asksForAddress({ pattern = "" }: JsonSchema): boolean {

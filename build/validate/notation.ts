@@ -8,7 +8,6 @@ import { inDecimals, mayBeGrouped, ungrouped } from "../amount/digits.ts";
 import { rateOf, rateOfUnit } from "../amount/rate.ts";
 import { amountsIn, type Amount } from "../amount/read.ts";
 import { unitNamed } from "../amount/units.ts";
-import type { Mending } from "../load/problem.ts";
 import { removeQuotes, writeInstead } from "./repair.ts";
 import { toMoment } from "./rules/dates.ts";
 
@@ -87,14 +86,13 @@ export interface AskedNumber {
 export const withoutLimit = "Write `null` only where the source says that there is no limit.";
 
 /** Empty where the text holds no number, or several. */
-export function numberRepair(given: GivenText, asked: AskedNumber): Mending {
+export function numberRepair(given: GivenText, asked: AskedNumber): string | undefined {
   const { isWhole = false } = asked;
-  if (given.text === undefined) return {};
+  if (given.text === undefined) return undefined;
   const text = given.text.trim();
-  if (/^(unlimited|no limit|none|infinite|infinity|∞)$/i.test(text))
-    return { repair: withoutLimit };
+  if (/^(unlimited|no limit|none|infinite|infinity|∞)$/i.test(text)) return withoutLimit;
   if (/^-?\d+(\.\d+)?$/.test(text)) {
-    return isWhole && mayBeGrouped(text) ? {} : removeQuotes(text);
+    return isWhole && mayBeGrouped(text) ? undefined : removeQuotes(text);
   }
   const plain = ungrouped(text);
   return plain === undefined ? amountRepair(text, given.unit, asked) : writeInstead(plain);
@@ -103,14 +101,12 @@ export function numberRepair(given: GivenText, asked: AskedNumber): Mending {
 /** For `60/min`, `$25`, `500 MB` or `24,99`: in words, since a unit that is left out may be missed. */
 function amountRepair(text: string, unit = "", { isWhole = false, isPrice = false }: AskedNumber) {
   const [amount, ...others] = amountsIn(text).filter(({ isVague }) => !isVague);
-  if (amount === undefined || others.length > 0) return {};
+  if (amount === undefined || others.length > 0) return undefined;
   const number = converted(text, amount, unit, isPrice);
-  if (number === undefined || (isWhole && !Number.isInteger(number))) return {};
-  return {
-    repair: isPrice
-      ? `Give the amount alone, and its currency as \`currency\`: ${number}`
-      : `Give the number alone, in the unit of the key (${unit}): ${number}`,
-  };
+  if (number === undefined || (isWhole && !Number.isInteger(number))) return undefined;
+  return isPrice
+    ? `Give the amount alone, and its currency as \`currency\`: ${number}`
+    : `Give the number alone, in the unit of the key (${unit}): ${number}`;
 }
 
 /** Undefined where the text's unit is of another kind than the key's. */

@@ -2,7 +2,8 @@
  * The registers of a tree, as written → their lines, each with the fact that it states; and the files of other
  * datasets → the disagreements that somebody answered; and the questions of `wanted.yaml`.
  */
-import { valueAt, type Located, type Path } from "../load/located.ts";
+import type { Located, Path } from "../load/located.ts";
+import { valueAt } from "../load/value-at.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { toFactId, type FactIdParts } from "../schema/fact-id.ts";
 import type { WantedEntry } from "../schema/wanted.ts";

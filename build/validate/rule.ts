@@ -1,7 +1,8 @@
 /** What a rule is: a meaning, and a check that yields problems and never throws. */
 import { partSlug } from "../schema/when.ts";
 import { CuratedFact } from "../schema/curated-fact.ts";
-import { valueAt, type Located, type Path } from "../load/located.ts";
+import type { Located, Path } from "../load/located.ts";
+import { valueAt } from "../load/value-at.ts";
 import type { RuleProblem, Meaning } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
@@ -82,17 +83,17 @@ export function* factMaps(located: Located): Iterable<Path> {
 }
 
 /** An entry, or one of its steps or witnesses: where it stands, and what it says. */
-export type Stated = Pick<FactEntry, "path" | "fields">;
+export type Statement = Pick<FactEntry, "path" | "fields">;
 
 /** The items of a list of an entry, such as `history`; none where it is no list. */
-export function listedIn({ path, fields }: Stated, list: string): readonly Stated[] {
+export function listedIn({ path, fields }: Statement, list: string): readonly Statement[] {
   const items = fields[list];
   if (!Array.isArray(items)) return [];
   return items.map((item, index) => ({ path: [...path, list, index], fields: mapAt(item) }));
 }
 
 /** The announced and the earlier values of an entry. */
-export function stepsOf(entry: Stated): readonly Stated[] {
+export function stepsOf(entry: Statement): readonly Statement[] {
   return [...listedIn(entry, "upcoming"), ...listedIn(entry, "history")];
 }
 

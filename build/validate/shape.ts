@@ -1,10 +1,11 @@
 /**
  * Located values → problems of shape: unknown and missing fields, wrong types, words outside a list.
- * The shapes are the curated schemas; ajv finds all that does not fit, `misfit.ts` says it.
+ * The shapes are the curated schemas; ajv finds all that does not fit, `schema-error.ts` says it.
  */
 import { toJsonSchema } from "../schema/json-schema.ts";
 import { type ErrorObject, Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { valueAt, type Located, type Path } from "../load/located.ts";
+import type { Located, Path } from "../load/located.ts";
+import { valueAt } from "../load/value-at.ts";
 import type { Problem } from "../load/problem.ts";
 import { comparisonFile, registerFile } from "../load/file-names.ts";
 import type { FactsTree } from "../load/tree.ts";
@@ -13,7 +14,7 @@ import { FreshnessFile } from "../schema/freshness.ts";
 import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
 import { WantedFile } from "../schema/wanted.ts";
-import { misfit } from "./misfit.ts";
+import { schemaProblem } from "./schema-error.ts";
 
 /** Problems of shape in all the files of a tree; a provider is looked at as a whole. */
 export function checkShape(tree: FactsTree): readonly Problem[] {
@@ -50,7 +51,7 @@ export function shapeProblemsOf(
   return (validate.errors ?? []).flatMap((error) => {
     const path = toPath(located, below, error.instancePath);
     const items = itemsOfMap(error);
-    if (items === undefined) return misfit(located, path, error) ?? [];
+    if (items === undefined) return schemaProblem(located, path, error) ?? [];
     return shapeProblemsOf(located, items, [...path, String(error.params["additionalProperty"])]);
   });
 }

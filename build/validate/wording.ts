@@ -1,8 +1,9 @@
 /**
  * The parts of a problem's message: what was found, what is allowed, and the nearest valid name.
  */
-import { valueAt, type Located, type Path } from "../load/located.ts";
-import { toFound, type RuleProblem, type Mending } from "../load/problem.ts";
+import type { Located, Path } from "../load/located.ts";
+import { valueAt } from "../load/value-at.ts";
+import { toFound, type RuleProblem } from "../load/problem.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import { nearest } from "../schema/lists/nearest.ts";
 
@@ -44,10 +45,10 @@ export function joinWords(words: readonly string[]): string {
 export const maxSuggestions = 100;
 
 /** The repair line for a misspelt name, where one is near. */
-export function didYouMean(word: string, names: Iterable<string>): { readonly repair?: string } {
+export function didYouMean(word: string, names: Iterable<string>): string | undefined {
   const all = [...names];
   const near = nearest(word, all)[0] ?? endingIn(word, all);
-  return near === undefined ? {} : { repair: `Did you mean \`${near}\`?` };
+  return near === undefined ? undefined : `Did you mean \`${near}\`?`;
 }
 
 /** The one key that ends in the words, where its first ones were left out: `webhooks.available`. */
@@ -60,25 +61,18 @@ function endingIn(word: string, names: readonly string[]): string | undefined {
   return others.length + more.length === 0 ? only : undefined;
 }
 
+const problemAt =
+  (end: "key" | "value") =>
+  (located: Located, path: Path, message: string, repair?: string | undefined): RuleProblem => {
+    const [home, own] = located.home(path);
+    return toFound(home.file, home.position(own, end), message, repair);
+  };
+
 /** A problem of the value at a path. */
-export function valueProblem(...at: ProblemArguments): RuleProblem {
-  return problemAt("value", ...at);
-}
+export const valueProblem = problemAt("value");
 
 /** A problem of the member at a path as a whole, shown at its name. */
-export function keyProblem(...at: ProblemArguments): RuleProblem {
-  return problemAt("key", ...at);
-}
-
-type ProblemArguments = [located: Located, path: Path, message: string, mending?: Mending];
-
-function problemAt(
-  end: "key" | "value",
-  ...[located, path, message, mending = {}]: ProblemArguments
-): RuleProblem {
-  const [home, own] = located.home(path);
-  return toFound(home.file, home.position(own, end), message, mending);
-}
+export const keyProblem = problemAt("key");
 
 /**
  * True where the missing field stands there under a misspelt name. Then the misspelling is

@@ -1,5 +1,6 @@
 /** A renaming → every place of the facts folder that uses the name, and the word that is to stand there. */
-import { valueAt, type Located, type Path } from "../../load/located.ts";
+import type { Located, Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { parseFactId, toFactId } from "../../schema/fact-id.ts";
 import { wantedParts } from "../../schema/wanted.ts";

@@ -1,5 +1,6 @@
 /** A provider, a place in it and a scope as they are typed → where they stand, or what may have been meant. */
-import { valueAt, type Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { judgeSlug } from "../../validate/rules/names.ts";

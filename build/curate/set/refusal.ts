@@ -39,7 +39,7 @@ export function unknownName(
   names: Iterable<string>,
   more = "",
 ): Refusal {
-  const { repair } = didYouMean(name, names);
+  const repair = didYouMean(name, names);
   return new Refusal(message, [repair, more].filter(Boolean).join(" ") || undefined);
 }
 

@@ -1,5 +1,6 @@
 /** One statement about one fact → the file with it. */
-import { valueAt, type Located, type Path } from "../../load/located.ts";
+import type { Located, Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { ProductFile, ProviderFile, type CuratedSource } from "../../schema/curated.ts";
 import { mapAt, partOf, stepsOf } from "../../validate/rule.ts";

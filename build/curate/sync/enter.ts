@@ -4,7 +4,8 @@
  */
 import { isOneAmount } from "../../amount/states.ts";
 import { present } from "../../schema/lists/present.ts";
-import { valueAt, type Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";
 import { type CuratedFact } from "../../schema/curated-fact.ts";
 import { ProductFile, ProviderFile, type CuratedSource } from "../../schema/curated.ts";

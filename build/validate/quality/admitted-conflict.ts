@@ -24,9 +24,9 @@ export const admittedConflict: QualityRule = {
       const sameKey = entries.filter(({ key }) => key === entry.key);
       if (sameKey.filter((each) => placeOf(each) === place).length > 1) continue;
       const message = `the note says "${shortLine(said)}", and nothing marks the fact as conflicting.`;
-      yield valueProblem(entry.located, [...entry.path, "note"], message, {
-        repair: "Add a second entry with that text as its source, or write `status: conflicting`.",
-      });
+      const repair =
+        "Add a second entry with that text as its source, or write `status: conflicting`.";
+      yield valueProblem(entry.located, [...entry.path, "note"], message, repair);
     }
   },
 };

@@ -1,5 +1,5 @@
 /** A question of wanted.yaml that a fact answers by now, or of which the provider publishes no answer. */
-import { valueAt } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import { parseFactId, toFactId, type FactIdParts } from "../../schema/fact-id.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { wantedParts } from "../../schema/wanted.ts";
@@ -24,7 +24,7 @@ export const answeredQuestion: QualityRule = {
       const answer = answers.get(topicOf(entry))?.find((each) => isAnswer(each, wished));
       if (answer === undefined) continue;
       const message = `${toFactId(wished)} is answered by ${toFactId(answer)}.`;
-      yield valueProblem(located, path, message, { repair: "Remove the entry." });
+      yield valueProblem(located, path, message, "Remove the entry.");
     }
   },
 };

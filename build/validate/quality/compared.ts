@@ -54,9 +54,8 @@ export const lonelyKey: QualityRule = {
     for (const key of keys.keys()) {
       if (uses.get(key)?.length !== 1) continue;
       const message = `\`${key}\` is used once; a key is worth having when values can be compared.`;
-      yield keyProblem(tree.keys, [key], message, {
-        repair: "Use a key that others use, or excuse it: `# accept lonely-key: …`",
-      });
+      const repair = "Use a key that others use, or excuse it: `# accept lonely-key: …`";
+      yield keyProblem(tree.keys, [key], message, repair);
     }
   },
 };
@@ -128,9 +127,7 @@ export const notation: QualityRule = {
         following = value;
         // One that was gone in between is a step, whatever its value.
         if (isSame && !isOver(fields))
-          yield valueProblem(entry.located, [...path, "value"], message, {
-            repair: "Remove the step.",
-          });
+          yield valueProblem(entry.located, [...path, "value"], message, "Remove the step.");
       }
     }
   },

@@ -5,7 +5,7 @@
  * takes it from nobody.
  */
 import type { Located } from "../../load/located.ts";
-import { toFound, type Mending, type Meaning } from "../../load/problem.ts";
+import { toFound, type Meaning } from "../../load/problem.ts";
 import { didYouMean } from "../wording.ts";
 import type { Finding, QualityRule } from "./finding.ts";
 
@@ -85,8 +85,8 @@ function toFinding(
   { located, line, column, rule, reason }: Excuse,
   rules: readonly string[],
 ): Finding {
-  const problem = (message: string, mending?: Mending): Finding => ({
-    ...toFound(located.file, { line, column }, message, mending),
+  const problem = (message: string, repair?: string): Finding => ({
+    ...toFound(located.file, { line, column }, message, repair),
     rule: excuse.name,
   });
   if (!rules.includes(rule)) {
@@ -96,5 +96,5 @@ function toFinding(
   if (reason === "")
     return problem("the excuse gives no reason; it says why the finding is right as it is.");
   const message = `the excuse for ${rule} excuses nothing; it is no longer needed.`;
-  return problem(message, { repair: "Remove the comment." });
+  return problem(message, "Remove the comment.");
 }

@@ -58,7 +58,7 @@ function* remarks<Each extends Pick<FactEntry, "located" | "path">>(
     const remark = check(each, context);
     if (remark === undefined) continue;
     const { at, says, repair } = remark;
-    yield valueProblem(each.located, [...each.path, at], says, { repair });
+    yield valueProblem(each.located, [...each.path, at], says, repair);
   }
 }
 

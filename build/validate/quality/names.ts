@@ -1,5 +1,6 @@
 /** Names of providers, products and plans: each is one of its own, in one script. */
-import { valueAt, type Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { ProviderFile } from "../../schema/curated.ts";
 import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
@@ -72,7 +73,7 @@ export const providerTwice: QualityRule = {
         said.add(first);
         const message = `${words} is that of \`${first}\` too; a provider stands in one file.`;
         const repair = `Move its facts to \`${first}\`, or use another name if it is another service.`;
-        yield valueProblem(located, path, message, { repair });
+        yield valueProblem(located, path, message, repair);
       }
     }
   },

@@ -19,7 +19,7 @@ export const emptyProvider: QualityRule = {
       if (written.has(slug)) continue;
       const repair = `Write one: npm run facts -- set ${slug} …`;
       const message = `${slug} has no fact; a provider has at least one.`;
-      yield toFound(located.file, { line: 1, column: 1 }, message, { repair });
+      yield toFound(located.file, { line: 1, column: 1 }, message, repair);
     }
   },
 };
@@ -35,13 +35,11 @@ export const registeredFacts: QualityRule = {
     const there = new Set(entries.map(idOfEntry));
     for (const { located, lines } of sources)
       for (const { id, path } of lines)
-        if (id !== undefined && !there.has(id))
-          yield valueProblem(
-            located,
-            path,
-            `${id} is not there; \`sync register\` enters it where its place is read.`,
-            { repair: "Run `npm run sync -- register --write`, or remove the line." },
-          );
+        if (id !== undefined && !there.has(id)) {
+          const message = `${id} is not there; \`sync register\` enters it where its place is read.`;
+          const repair = "Run `npm run sync -- register --write`, or remove the line.";
+          yield valueProblem(located, path, message, repair);
+        }
     const nameOf = (provider: string, source: unknown): string => `${provider} ${String(source)}`;
     const read = grouped(sources, ({ provider, fields }) => nameOf(provider, fields["source"]));
     for (const entry of entries) {
@@ -51,9 +49,9 @@ export const registeredFacts: QualityRule = {
       if (registers.length === 0 || isByHand || isNoLongerStated(entry)) continue;
       if (stated.has(idOfEntry(entry))) continue;
       const message = `no line of a register states it, and its source \`${String(source)}\` is one that a register reads.`;
-      yield keyProblem(entry.located, entry.path, message, {
-        repair: "Put the line back, remove the fact, or write `by_hand: true` in the register.",
-      });
+      const repair =
+        "Put the line back, remove the fact, or write `by_hand: true` in the register.";
+      yield keyProblem(entry.located, entry.path, message, repair);
     }
   },
 };
@@ -76,10 +74,9 @@ export const lapsedAnswer: QualityRule = {
       const { on } = fields;
       if (typeof on !== "string" || !isLapsed(on, asOf)) continue;
       const message = `${shortLine(fact)} was held against theirs on ${datePart(on)}; an answer holds for ${judgedForDays} days.`;
-      yield valueProblem(located, [...path, "on"], message, {
-        repair:
-          "Read the provider's page again: renew the date, or correct the fact and remove `differs`.",
-      });
+      const repair =
+        "Read the provider's page again: renew the date, or correct the fact and remove `differs`.";
+      yield valueProblem(located, [...path, "on"], message, repair);
     }
   },
 };

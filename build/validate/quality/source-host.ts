@@ -29,9 +29,8 @@ export const sourceHost: QualityRule = {
         told.add(place);
         const what = at.path.at(-1) === "archive_url" ? "a copy keeps" : "a source is";
         const message = `${place} is none of the hosts of ${slug}, whose home is ${domainOf(new URL(file.homepage).hostname)}; ${what} the provider's own page.`;
-        yield valueProblem(at.located, at.path, message, {
-          repair: `Use the provider's page; if this is one, write \`hosts: [${place}]\` below \`homepage\`.`,
-        });
+        const repair = `Use the provider's page; if this is one, write \`hosts: [${place}]\` below \`homepage\`.`;
+        yield valueProblem(at.located, at.path, message, repair);
       }
     }
   },

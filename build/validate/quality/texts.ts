@@ -22,9 +22,8 @@ export const cutQuote: QualityRule = {
         const isQuoted = /["'|>]/.test(located.text.charAt(start));
         if (isQuoted || !/^#(?!\s*accept\b)/.test(comment)) continue;
         const message = `${nameAt(path)} ends before "${comment}", which YAML takes for a comment.`;
-        yield valueProblem(located, path, message, {
-          repair: `Put it in quotes: ${JSON.stringify(`${node.value} ${comment}`)}`,
-        });
+        const repair = `Put it in quotes: ${JSON.stringify(`${node.value} ${comment}`)}`;
+        yield valueProblem(located, path, message, repair);
       }
   },
 };

@@ -14,12 +14,10 @@ export const columnsRule: Rule = {
       const { columns, raw_value: quote } = fields;
       if (!Array.isArray(columns) || typeof quote !== "string") continue;
       const cells = quote.trim().split(cellGap).length;
-      if (cells !== columns.length)
-        yield valueProblem(
-          located,
-          [...path, "columns"],
-          `\`columns\` names ${counted(columns.length, "column")}; \`raw_value\` has ${counted(cells, "cell")}.`,
-        );
+      if (cells !== columns.length) {
+        const message = `\`columns\` names ${counted(columns.length, "column")}; \`raw_value\` has ${counted(cells, "cell")}.`;
+        yield valueProblem(located, [...path, "columns"], message);
+      }
     }
   },
 };

@@ -58,9 +58,8 @@ export const disagreementRule: Rule = {
       if (first === undefined) seen.set(place, entry);
       else {
         const message = `source "${source}" stands twice in this list (first on line ${lineOfSource(first)}); entries that disagree name different sources, others differ in \`scope\`.`;
-        yield valueProblem(located, [...path, "source"], message, {
-          repair: "If one page contradicts itself, add a second source with the same `url`.",
-        });
+        const repair = "If one page contradicts itself, add a second source with the same `url`.";
+        yield valueProblem(located, [...path, "source"], message, repair);
       }
     }
   },

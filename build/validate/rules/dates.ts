@@ -77,9 +77,7 @@ export const removalRule: Rule = {
       }
       if ("removed_at" in fields && ["stale", "conflicting"].includes(String(fields["status"]))) {
         const message = `\`status\` is ${String(fields["status"])} on a fact with \`removed_at\`; that makes it removed.`;
-        yield valueProblem(located, [...path, "status"], message, {
-          repair: "Remove the `status` line.",
-        });
+        yield valueProblem(located, [...path, "status"], message, "Remove the `status` line.");
       }
     }
   },

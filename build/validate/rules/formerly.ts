@@ -50,23 +50,22 @@ function* clashes(siblings: readonly Member[], what: string): Iterable<RuleProbl
         isFact && !idForm.test(old)
           ? "is no id; an earlier id is written `provider/product/plan/key`, with `*` for a level that it does not name"
           : clash && `is ${clash.words}; an earlier ${word} is free and claimed once`;
-      if (wrong === undefined)
+      if (wrong === undefined) {
         taken.set(old, { owner, words: `an earlier ${word} of \`${owner.name}\` already` });
-      else
-        yield valueProblem(
-          owner.located,
-          [...owner.path, "formerly", index],
-          `\`formerly\` names "${shortLine(old)}", which ${wrong}.`,
-          clash && { repair: isFact ? claimRepair(owner, clash.owner) : "Remove it." },
-        );
+        continue;
+      }
+      const at = [...owner.path, "formerly", index];
+      const message = `\`formerly\` names "${shortLine(old)}", which ${wrong}.`;
+      const repair = clash && claimRepair(owner, clash.owner, isFact);
+      yield valueProblem(owner.located, at, message, repair);
     }
   }
 }
 
 /** A file that was copied claims all that the first one claims. */
-function claimRepair(claiming: Member, holding: Member): string {
+function claimRepair(claiming: Member, holding: Member, isFact: boolean): string {
   const [own, other] = [claiming, holding].map(({ name }) => name.split("/")[0]);
-  return own === other
+  return own === other || !isFact
     ? "Remove it."
     : `Remove it; if \`${own}\` is \`${other}\` once more, remove the file.`;
 }

@@ -1,5 +1,5 @@
 /** Earlier values: each says where it stood, and none repeats the value that follows it. */
-import { valueAt } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import { CuratedStep } from "../../schema/curated-fact.ts";
 import { isOver, listedIn, type Rule } from "../rule.ts";
 import { isMisspelt, keyProblem, nameAt, valueProblem } from "../wording.ts";
@@ -19,9 +19,7 @@ export const historyRule: Rule = {
       for (const { path, fields: step } of all) {
         if ("source" in step && "url" in step) {
           const message = "`source` and `url` both stand here; a step has one of them.";
-          yield keyProblem(located, [...path, "url"], message, {
-            repair: "Remove one of the two.",
-          });
+          yield keyProblem(located, [...path, "url"], message, "Remove one of the two.");
         }
         const isNowhere = !["source", "url"].some(
           (field) => field in step || isMisspelt(step, field, stepFields),
@@ -35,7 +33,7 @@ export const historyRule: Rule = {
           currencyOf(step, fields) === currencyOf(following, fields);
         if ("value" in step && isSame && !isOver(step)) {
           const message = `\`value\` repeats ${JSON.stringify(step["value"])}, the value that follows it; a step is a change of value.`;
-          yield valueProblem(located, [...path, "value"], message, { repair: "Remove the step." });
+          yield valueProblem(located, [...path, "value"], message, "Remove the step.");
         }
         if ("value" in step) following = step;
       }

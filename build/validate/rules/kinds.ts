@@ -1,7 +1,7 @@
 /** Kinds of service: a product names a kind that exists, a kind names keys that exist. */
 import { unknownKey, unknownName } from "../repair.ts";
 import { mapAt, membersAt, type Rule } from "../rule.ts";
-import { listWords, shortLine } from "../wording.ts";
+import { didYouMean, listWords, shortLine } from "../wording.ts";
 
 export const kindsRule: Rule = {
   name: "kinds",
@@ -17,8 +17,10 @@ export const kindsRule: Rule = {
         const { keys: named } = fields;
         if (!Array.isArray(named) || keys.size === 0) continue;
         for (const [index, key] of named.entries())
-          if (typeof key === "string" && !keys.has(key))
-            yield unknownKey(tree.kinds, [...path, "keys", index], key, context);
+          if (typeof key === "string" && !keys.has(key)) {
+            const repair = didYouMean(key, keys.keys());
+            yield unknownKey(tree.kinds, [...path, "keys", index], key, context, repair);
+          }
       }
     for (const { located } of tree.providers)
       for (const { path, fields } of membersAt(located, ["products"])) {

@@ -1,9 +1,9 @@
 /** A fact may only use a key that the registry defines. */
-import { valueAt } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import { hides } from "../../load/hidden.ts";
 import { unknownKey } from "../repair.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
-import { maxSuggestions } from "../wording.ts";
+import { didYouMean, maxSuggestions } from "../wording.ts";
 
 export const knownKeysRule: Rule = {
   name: "known-keys",
@@ -28,10 +28,10 @@ export const knownKeysRule: Rule = {
           const today = renamed.get(key);
           const repair =
             today !== undefined
-              ? { repair: `It is called \`${today}\` today.` }
+              ? `It is called \`${today}\` today.`
               : suggestions++ < maxSuggestions
-                ? undefined
-                : {};
+                ? didYouMean(key, keys.keys())
+                : undefined;
           yield unknownKey(located, [...path, key], key, context, repair);
         }
       }

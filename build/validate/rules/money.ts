@@ -17,13 +17,13 @@ export const moneyRule: Rule = {
       const isMoney = datatype === "money";
       if (isMoney && !("currency" in fields) && !isMisspelt(fields, "currency", factFieldNames)) {
         const message = `\`${key}\` lacks \`currency\`; money has an ISO 4217 code.`;
-        yield keyProblem(located, path, message, { repair: "Add, for example: currency: USD" });
+        yield keyProblem(located, path, message, "Add, for example: currency: USD");
       }
       for (const { path: at, fields: own } of [{ path, fields }, ...stepsOf({ path, fields })]) {
         const { currency, value } = own;
         if (!isMoney && "currency" in own) {
           const message = `\`currency\` stands on a fact of datatype ${datatype}; only money has one.`;
-          yield keyProblem(located, [...at, "currency"], message, { repair: "Remove the line." });
+          yield keyProblem(located, [...at, "currency"], message, "Remove the line.");
         }
         // Another form is the schema's to refuse.
         const isCode = typeof currency === "string" && /^[A-Z]{3}$/.test(currency);
@@ -31,12 +31,10 @@ export const moneyRule: Rule = {
           const message = `\`currency\` is "${currency}"; ISO 4217 has no such currency.`;
           yield valueProblem(located, [...at, "currency"], message);
         }
-        if (isMoney && typeof value === "number" && value < 0)
-          yield valueProblem(
-            located,
-            [...at, "value"],
-            `\`value\` is ${value}; a price is not negative.`,
-          );
+        if (isMoney && typeof value === "number" && value < 0) {
+          const message = `\`value\` is ${value}; a price is not negative.`;
+          yield valueProblem(located, [...at, "value"], message);
+        }
       }
     }
   },

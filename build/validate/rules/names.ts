@@ -1,6 +1,7 @@
 /** Slugs, keys and source names: they become addresses and file names on every kind of host. */
 import { hides } from "../../load/hidden.ts";
-import { valueAt, type Located, type Path } from "../../load/located.ts";
+import type { Located, Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import {
   keyMaxLength,
@@ -37,9 +38,8 @@ export const namesRule: Rule = {
       const wrong = judgeSlug(provider.slug);
       if (wrong) {
         const message = `the file name "${provider.slug}" is the provider's slug; ${wrong}.`;
-        yield keyProblem(located, [], message, {
-          repair: slugRepair(provider.slug, (slug) => `Rename it to: ${slug}.yaml`),
-        });
+        const repair = slugRepair(provider.slug, (slug) => `Rename it to: ${slug}.yaml`);
+        yield keyProblem(located, [], message, repair);
       }
       yield* formerProblems(located, [], reservedSlug);
       yield* slugProblems(located, ["sources"]);
@@ -65,9 +65,8 @@ function* slugProblems(located: Located, path: Path): Iterable<RuleProblem> {
     const isNamed =
       path[0] === "sources" && (mentioned ??= mentionedSources(nodesOf(located.value))).has(name);
     const also = isNamed ? ", here and where it is named" : "";
-    yield keyProblem(located, at, `"${name}" is no slug; ${wrong}.`, {
-      repair: slugRepair(name, (slug) => `Write: ${slug}${also}`),
-    });
+    const repair = slugRepair(name, (slug) => `Write: ${slug}${also}`);
+    yield keyProblem(located, at, `"${name}" is no slug; ${wrong}.`, repair);
   }
 }
 

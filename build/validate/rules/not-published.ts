@@ -1,8 +1,9 @@
 /** What a provider does not publish has a known key, a source of the file, and no fact beside it. */
-import { valueAt, type Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import { unknownKey, unknownName } from "../repair.ts";
 import { factMaps, mapAt, membersAt, type FactEntry, type Rule } from "../rule.ts";
-import { keyProblem, shortLine } from "../wording.ts";
+import { didYouMean, keyProblem, shortLine } from "../wording.ts";
 
 export const notPublishedRule: Rule = {
   name: "not-published",
@@ -18,7 +19,8 @@ export const notPublishedRule: Rule = {
         const beside = mapAt(valueAt(located.value, facts));
         for (const { path, name: key, fields } of membersAt(located, at)) {
           const { source } = fields;
-          if (!keys.has(key) && keys.size > 0) yield unknownKey(located, path, key, context);
+          if (!keys.has(key) && keys.size > 0)
+            yield unknownKey(located, path, key, context, didYouMean(key, keys.keys()));
           if (typeof source === "string" && !sources.includes(source)) {
             const message = `unknown source "${shortLine(source)}"; it is none of the \`sources\` of this file.`;
             yield unknownName(located, [...path, "source"], sources, message);
@@ -28,9 +30,8 @@ export const notPublishedRule: Rule = {
             rival["removed_at"] === undefined && rival["status"] !== "removed";
           if (rivals.some(isLiving)) {
             const message = `\`${key}\` has a fact at the same place; what has a value is published.`;
-            yield keyProblem(located, path, message, {
-              repair: "Remove the entry, or write `removed_at` at the fact.",
-            });
+            const repair = "Remove the entry, or write `removed_at` at the fact.";
+            yield keyProblem(located, path, message, repair);
           }
         }
       }

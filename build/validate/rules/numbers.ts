@@ -20,8 +20,8 @@ export const numbersRule: Rule = {
         const wrong = wrongNotation(written, value);
         if (wrong === undefined) continue;
         const message = `${nameAt(path)} is ${shortLine(written)}; ${wrong.rule}.`;
-        const mending = wrong.instead === undefined ? {} : writeInstead(wrong.instead);
-        yield valueProblem(located, path, message, mending);
+        const repair = wrong.instead && writeInstead(wrong.instead);
+        yield valueProblem(located, path, message, repair);
       }
   },
 };

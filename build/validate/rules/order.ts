@@ -1,8 +1,9 @@
 /** Dates of one fact are in order. A wrong date is reported once. */
-import { valueAt, type Located } from "../../load/located.ts";
+import type { Located } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "./dates.ts";
-import { listedIn, mapAt, stepsOf, type FactEntry, type Rule, type Stated } from "../rule.ts";
+import { listedIn, mapAt, stepsOf, type FactEntry, type Rule, type Statement } from "../rule.ts";
 import { valueProblem } from "../wording.ts";
 
 export const orderRule: Rule = {
@@ -20,7 +21,7 @@ export const orderRule: Rule = {
   },
 };
 
-function* period(located: Located, { path, fields }: Stated): Iterable<RuleProblem> {
+function* period(located: Located, { path, fields }: Statement): Iterable<RuleProblem> {
   const [from, to] = [toMoment(fields["effective_from"]), toMoment(fields["effective_to"])];
   if (from === undefined || to === undefined || to > from) return;
   const message = `\`effective_to\` ${from === to ? "equals" : "is before"} \`effective_from\`; it comes after.`;
@@ -44,7 +45,7 @@ function* removalOrder({ located, path, fields }: FactEntry, asOf: string): Iter
   if (later === undefined) return;
   const [, fault, repair] = later;
   const message = `\`removed_at\` is before ${fault}.`;
-  yield valueProblem(located, [...path, "removed_at"], message, { repair });
+  yield valueProblem(located, [...path, "removed_at"], message, repair);
 }
 
 function* steps(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
@@ -52,7 +53,7 @@ function* steps(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
   let later = beginOf(fields, asOf);
   const history = listedIn(entry, "history");
   const latest = later ?? "9999";
-  const isDated = ({ fields: { observed_at: seen } }: Stated): boolean =>
+  const isDated = ({ fields: { observed_at: seen } }: Statement): boolean =>
     (pastMoment(asOf, seen) ?? "undated") <= latest;
   // In the order of their dates none would be too late.
   const repair = history.every(isDated)
@@ -65,7 +66,7 @@ function* steps(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
     if (later !== undefined && moment > later) {
       const message =
         "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.";
-      yield valueProblem(located, [...step.path, "observed_at"], message, { repair });
+      yield valueProblem(located, [...step.path, "observed_at"], message, repair);
     }
     later = beginOf(step.fields, asOf);
   }
@@ -83,7 +84,7 @@ function beginOf(fields: FactEntry["fields"], asOf: string): string | undefined 
 /** An earlier value was gone after it was seen, and before the next one came. */
 function* stepEnd(
   located: Located,
-  { path, fields }: Stated,
+  { path, fields }: Statement,
   next: string | undefined,
   asOf: string,
 ): Iterable<RuleProblem> {
@@ -117,7 +118,7 @@ function* announced(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
           : [];
     const message = `\`effective_from\` ${fault}.`;
     if (fault !== undefined)
-      yield valueProblem(entry.located, [...path, "effective_from"], message, { repair });
+      yield valueProblem(entry.located, [...path, "effective_from"], message, repair);
     taken.add(from);
   }
 }

@@ -1,5 +1,6 @@
 /** What a register names is there: its provider, products, keys, scopes and plans; and one line states a fact. */
-import { valueAt, type Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { unknownName } from "../repair.ts";
 import { registeredSources, type RegisteredSource } from "../registered.ts";
@@ -24,9 +25,8 @@ export const registersRule: Rule = {
         else {
           const place = `${before.located.file}:${before.located.position(before.path, "value").line}`;
           const message = `a second line for ${line.id}, which ${place} states; a fact has one line.`;
-          yield valueProblem(located, line.path, message, {
-            repair: "Give one of them a scope of its own, or remove it.",
-          });
+          const repair = "Give one of them a scope of its own, or remove it.";
+          yield valueProblem(located, line.path, message, repair);
         }
       }
     }

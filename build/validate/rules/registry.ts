@@ -49,10 +49,10 @@ function* definitionProblems(
   const lacking = (message: string): RuleProblem => keyProblem(registry, [key], message);
   if (countedDatatypes.has(datatype) && lacks("unit"))
     yield lacking(`\`${key}\` lacks \`unit\`; a key of datatype ${datatype} has one.`);
-  if (datatype === "boolean" && unit !== undefined)
-    yield keyProblem(registry, [key, "unit"], "`unit` stands on a boolean key; it has none.", {
-      repair: "Remove the line.",
-    });
+  if (datatype === "boolean" && unit !== undefined) {
+    const message = "`unit` stands on a boolean key; it has none.";
+    yield keyProblem(registry, [key, "unit"], message, "Remove the line.");
+  }
   const asked = measuresFor(datatype);
   if (typeof measure === "string" && isKnownMeasure(measure) && !asked.includes(measure)) {
     const message = `\`measure\` is "${measure}" on a key of datatype ${datatype}; allowed: ${listWords(asked)}.`;

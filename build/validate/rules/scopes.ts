@@ -1,5 +1,6 @@
 /** A scope that a fact names is one of its product's, and every scope of a product is named. */
-import { valueAt, type Located, type Path } from "../../load/located.ts";
+import type { Located, Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { nearest } from "../../schema/lists/nearest.ts";
 import { unknownName } from "../repair.ts";
@@ -25,17 +26,15 @@ export const scopesRule: Rule = {
       if (when !== undefined && product === undefined) {
         const message =
           "`when` stands on a fact of the whole provider; conditions are those of a product's use.";
-        yield keyProblem(entry.located, [...entry.path, "when"], message, {
-          repair: "Move the fact to its product.",
-        });
+        const repair = "Move the fact to its product.";
+        yield keyProblem(entry.located, [...entry.path, "when"], message, repair);
       }
       if (typeof scope !== "string") continue;
       if (product === undefined) {
         const message =
           "`scope` stands on a fact of the whole provider; a scope is a part of a product's use.";
-        yield keyProblem(entry.located, [...entry.path, "scope"], message, {
-          repair: "Move the fact to its product, or remove the line.",
-        });
+        const repair = "Move the fact to its product, or remove the line.";
+        yield keyProblem(entry.located, [...entry.path, "scope"], message, repair);
         continue;
       }
       const known = Object.keys(
@@ -51,17 +50,14 @@ export const scopesRule: Rule = {
         for (const { path, name: scope } of membersAt(located, [...product.path, "scopes"]))
           if (isConditionSlug(scope)) {
             const message = `\`${scope}\` reads as a condition; a condition is written with the fact, after \`when\`.`;
-            yield keyProblem(located, path, message, {
-              repair: "Write it as `when`, and the earlier id after `formerly`.",
-            });
+            const repair = "Write it as `when`, and the earlier id after `formerly`.";
+            yield keyProblem(located, path, message, repair);
           } else if (
             judgeSlug(scope) === undefined &&
             !used.has(nameOf(located, product.name, scope))
           ) {
             const message = `scope \`${scope}\` is not used; every scope is named by a fact of its product.`;
-            yield keyProblem(located, path, message, {
-              repair: "Remove it, or name it in a fact.",
-            });
+            yield keyProblem(located, path, message, "Remove it, or name it in a fact.");
           }
   },
 };

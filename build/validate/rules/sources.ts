@@ -1,6 +1,7 @@
 /** Every fact names a source of its own file, and every source is named by a fact. */
 import { hides } from "../../load/hidden.ts";
-import { valueAt, type Located } from "../../load/located.ts";
+import type { Located } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { nearest } from "../../schema/lists/nearest.ts";
 import { mentionedSources } from "../parts.ts";
@@ -47,20 +48,14 @@ export const sourcesRule: Rule = {
         if (meant === undefined) isClear = false;
         else used.add(meant);
         const message = `unknown source "${shortLine(source)}"; ${allowedSources(known)}.`;
-        yield valueProblem(
-          located,
-          path,
-          message,
-          meant === undefined ? {} : didYouMean(source, known),
-        );
+        const repair = meant === undefined ? undefined : didYouMean(source, known);
+        yield valueProblem(located, path, message, repair);
       }
       if (!isClear) continue;
       for (const name of known)
         if (!used.has(name)) {
           const message = `source \`${name}\` is not used; every source is named by a fact.`;
-          yield keyProblem(located, ["sources", name], message, {
-            repair: "Remove it, or name it in a fact.",
-          });
+          yield keyProblem(located, ["sources", name], message, "Remove it, or name it in a fact.");
         }
     }
   },
@@ -107,14 +102,12 @@ export const readingsRule: Rule = {
           const dated = [...path, "not_before"];
           const message =
             "`not_before` stands on a source whose reading is dated; it bounds the age of a copy that is `unconfirmed`.";
-          yield keyProblem(located, dated, message, { repair: "Remove it." });
+          yield keyProblem(located, dated, message, "Remove it.");
         }
         if (unconfirmed !== true || retrieved === undefined) continue;
         const message =
           "`retrieved_at` stands on an unconfirmed source; the age of such a copy is not known.";
-        yield keyProblem(located, [...path, "retrieved_at"], message, {
-          repair: "Remove the line.",
-        });
+        yield keyProblem(located, [...path, "retrieved_at"], message, "Remove the line.");
       }
   },
 };

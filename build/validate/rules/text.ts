@@ -5,7 +5,7 @@
 import { locatedFiles } from "../../load/tree.ts";
 import { codeOf, hiddenIn, hides, hiddenKind, replaceHidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
-import { toFound, type RuleProblem, type Mending } from "../../load/problem.ts";
+import { toFound, type RuleProblem } from "../../load/problem.ts";
 import { pathOf, type DataNode } from "../parts.ts";
 import type { Rule } from "../rule.ts";
 import { keyProblem, nameAt, valueProblem } from "../wording.ts";
@@ -55,11 +55,10 @@ function* textProblems(
     read.push(...extentOf(located, path, "value"));
     const message = holdsCharacter(nameAt(path), hidden.character);
     yield valueProblem(located, path, message, withoutMarks(located, path, value));
-  } else if (space !== undefined)
-    yield valueProblem(located, path, holdsCharacter(nameAt(path), space), {
-      repair: "Write a space, or nothing.",
-    });
-  else {
+  } else if (space !== undefined) {
+    const repair = "Write a space, or nothing.";
+    yield valueProblem(located, path, holdsCharacter(nameAt(path), space), repair);
+  } else {
     const message = `${nameAt(path)} holds nothing but marks (U+${codeOf(value.trim())}), which stand on other characters; text shows something.`;
     yield valueProblem(located, path, message);
   }
@@ -95,7 +94,7 @@ function nameFor(character: string): string {
   return hides(character) ? hiddenKind(character) : "white space that is no plain space";
 }
 
-const deleteIt: Mending = { repair: "Delete it." };
+const deleteIt: string = "Delete it.";
 
 /** Without width or meaning of their own: they come along when text is copied, and nobody writes them. */
 const needless: ReadonlySet<string> = new Set([
@@ -108,12 +107,12 @@ const needless: ReadonlySet<string> = new Set([
 const withoutThem = (value: string): string =>
   replaceHidden(value, (character) => (needless.has(hiddenKind(character)) ? "" : character));
 
-function withoutMarks(located: Located, path: Path, value: string): Mending {
+function withoutMarks(located: Located, path: Path, value: string): string {
   const plain = withoutThem(value);
   const written = located.written(path) ?? "";
   const isCertain =
     plain.trim() !== "" &&
     !hides(plain) &&
     withoutThem(written).length === written.length - (value.length - plain.length);
-  return isCertain ? { repair: "Delete what cannot be seen." } : deleteIt;
+  return isCertain ? "Delete what cannot be seen." : deleteIt;
 }

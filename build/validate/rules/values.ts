@@ -1,8 +1,9 @@
 /** A value fits the datatype of its key; so does every earlier value. */
 import { mayBeGrouped } from "../../amount/digits.ts";
 import { hides } from "../../load/hidden.ts";
-import { valueAt, type Path } from "../../load/located.ts";
-import type { RuleProblem, Mending } from "../../load/problem.ts";
+import type { Path } from "../../load/located.ts";
+import { valueAt } from "../../load/value-at.ts";
+import type { RuleProblem } from "../../load/problem.ts";
 import { datatypes, type Datatype } from "../../schema/fact.ts";
 import { booleanFor, numberRepair, withoutLimit } from "../notation.ts";
 import { putInQuotes, writeInstead } from "../repair.ts";
@@ -29,7 +30,7 @@ interface ValueFault {
   readonly asked: string;
   /** What stands there, where its type and text say too little. */
   readonly is?: string;
-  readonly mending?: Mending;
+  readonly repair?: string | undefined;
 }
 
 /** What a datatype asks for; of an enum and a text, where the value is empty or null. */
@@ -59,7 +60,7 @@ function faultOf(datatype: Datatype, given: GivenValue): ValueFault | undefined 
   const { value, written } = given;
   const asked = asks[datatype];
   if (value === null) {
-    if (written === "") return { is: "empty", asked, mending: { repair: withoutLimit } };
+    if (written === "") return { is: "empty", asked, repair: withoutLimit };
     return counted.has(datatype) ? undefined : { asked: `${asked}, and null says "no limit"` };
   }
   const text = typeof value === "string" ? value : undefined;
@@ -68,9 +69,9 @@ function faultOf(datatype: Datatype, given: GivenValue): ValueFault | undefined 
   if (datatype === "boolean") {
     if (typeof value === "boolean") return undefined;
     const word = text === undefined ? undefined : booleanFor(text.trim());
-    return { asked, mending: word === undefined ? {} : writeInstead(word) };
+    return { asked, repair: word && writeInstead(word) };
   }
-  if (text === undefined) return { asked, mending: putInQuotes(written) };
+  if (text === undefined) return { asked, repair: putInQuotes(written) };
   return text.trim() === "" ? { asked: "text that says something" } : undefined;
 }
 
@@ -83,7 +84,7 @@ function numberFault(
   const isWhole = datatype === "integer";
   if (typeof value !== "number") {
     const given = { text, unit: typeof unit === "string" ? unit : undefined };
-    return { asked, mending: numberRepair(given, { isWhole, isPrice: datatype === "money" }) };
+    return { asked, repair: numberRepair(given, { isWhole, isPrice: datatype === "money" }) };
   }
   if (!isWhole) return undefined;
   if (!Number.isInteger(value)) return { asked };
@@ -101,8 +102,8 @@ function enumFault(
   const words = values.map(String);
   if (text !== undefined && words.includes(text)) return undefined;
   const asked = listWords(words, listedIn());
-  if (text !== undefined) return { asked, mending: didYouMean(text, words) };
-  return { asked, mending: words.includes(written) ? putInQuotes(written) : {} };
+  if (text !== undefined) return { asked, repair: didYouMean(text, words) };
+  return { asked, repair: words.includes(written) ? putInQuotes(written) : undefined };
 }
 
 /** Yields at most one problem: of the value at `path`, by the datatype of the key's definition. */
@@ -120,9 +121,9 @@ function* valueProblems(
   const written = typeof value === "string" ? "" : (located.written(path) ?? "");
   const fault = faultOf(datatype, { value, written, definition, listedIn });
   if (fault === undefined) return;
-  const { is = found(located, path), asked, mending } = fault;
+  const { is = found(located, path), asked, repair } = fault;
   const message = `\`value\` is ${is}; \`${key}\` (${listedIn()}) asks for ${asked}.`;
-  yield valueProblem(located, path, message, mending);
+  yield valueProblem(located, path, message, repair);
 }
 
 /** Maps and lists among the words of an enum are the schema's to refuse, and no value is held against them. */

@@ -14,19 +14,19 @@ export const wantedRule: Rule = {
   *check(context) {
     const asked = new Set<string>();
     for (const wish of wishesIn(context.tree)) {
-      yield* unknownKey(wish, context);
+      yield* wrongKey(wish, context);
       const id = toFactId(wantedParts(wish.entry));
-      if (asked.has(id))
-        yield valueProblem(wish.located, wish.path, `${shortLine(id)} stands twice.`, {
-          repair: "Put the pages of both under `looked` of one.",
-        });
+      if (asked.has(id)) {
+        const repair = "Put the pages of both under `looked` of one.";
+        yield valueProblem(wish.located, wish.path, `${shortLine(id)} stands twice.`, repair);
+      }
       asked.add(id);
     }
   },
 };
 
 /** A key with `*` stands for those that begin so. */
-function* unknownKey(
+function* wrongKey(
   { located, path, entry: { key, new: isNew } }: Wish,
   { keys, registry }: RuleContext,
 ): Iterable<RuleProblem> {
@@ -42,6 +42,6 @@ function* unknownKey(
   }
   if (isKnown && isNew !== undefined) {
     const message = `\`new\` is of no use: ${registry} defines \`${shortLine(key)}\`.`;
-    yield valueProblem(located, [...path, "new"], message, { repair: "Remove the line." });
+    yield valueProblem(located, [...path, "new"], message, "Remove the line.");
   }
 }

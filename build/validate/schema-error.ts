@@ -1,8 +1,9 @@
 /** One error of ajv → the problem as a curator reads it, or nothing where a rule says it better. */
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { hides } from "../load/hidden.ts";
-import { valueAt, type Located, type Path } from "../load/located.ts";
-import type { Mending, RuleProblem, Problem, Meaning } from "../load/problem.ts";
+import type { Located, Path } from "../load/located.ts";
+import { valueAt } from "../load/value-at.ts";
+import type { RuleProblem, Problem, Meaning } from "../load/problem.ts";
 import { nearest } from "../schema/lists/nearest.ts";
 import { CuratedFact, writtenStatuses } from "../schema/curated-fact.ts";
 import { CuratedSource } from "../schema/curated.ts";
@@ -23,7 +24,11 @@ import {
   valueProblem,
 } from "./wording.ts";
 
-export function misfit(located: Located, path: Path, error: ErrorObject): Problem | undefined {
+export function schemaProblem(
+  located: Located,
+  path: Path,
+  error: ErrorObject,
+): Problem | undefined {
   const { keyword, data } = error;
   // What hides in a text is reported once, by the rule `text`.
   if (typeof data === "string" && path.length > 0 && hides(data)) return undefined;
@@ -61,8 +66,8 @@ const describers: Readonly<
     const message = `${nameAt(path)} is "${shortLine(data)}"; allowed: ${listWords(words, "docs/data-model.md")}.`;
     const repair =
       data === "verified"
-        ? { repair: "Remove the line: `verified` is earned, never written." }
-        : { ...fullerName(data, words), ...didYouMean(data, words) };
+        ? "Remove the line: `verified` is earned, never written."
+        : (didYouMean(data, words) ?? fullerName(data, words));
     return valueProblem(located, path, message, repair);
   },
   pattern(located, path, { parentSchema, data }) {
@@ -77,12 +82,12 @@ const describers: Readonly<
   },
   minItems(located, path) {
     const message = `${nameAt(path)} is an empty list; it holds at least one item.`;
-    return valueProblem(located, path, message, { repair: "Remove the line, or add an item." });
+    return valueProblem(located, path, message, "Remove the line, or add an item.");
   },
   uniqueItems(located, path, { params }) {
     const at = [...path, Math.max(Number(params["i"]), Number(params["j"]))];
     const message = `${nameAt(path)} holds ${found(located, at)} twice; each item stands once.`;
-    return valueProblem(located, at, message, { repair: "Remove the second." });
+    return valueProblem(located, at, message, "Remove the second.");
   },
   minimum: (located, path, { params, data }) =>
     Number.isInteger(data)
@@ -91,9 +96,9 @@ const describers: Readonly<
 };
 
 /** What stands there, and what the schema asks for. */
-function unfit(located: Located, path: Path, rule: string, mending: Mending = {}): RuleProblem {
+function unfit(located: Located, path: Path, rule: string, repair?: string): RuleProblem {
   const message = `${nameAt(path)} is ${found(located, path)}; ${rule}.`;
-  return valueProblem(located, path, message, mending);
+  return valueProblem(located, path, message, repair);
 }
 
 /** The rule `sources` looks the name of a source up, and the rule `names` judges its form. */
@@ -121,27 +126,20 @@ function missing(
     ...(status === "inferred" ? [] : (whole.else?.required ?? [])),
   ];
   const listed = all.map((each) => `\`${each}\``).join(", ");
-  return keyProblem(
-    located,
-    path,
-    `${nameAt(path)} lacks \`${field}\`; required: ${listed}.`,
-    missingRepair(located, path, field),
-  );
+  const message = `${nameAt(path)} lacks \`${field}\`; required: ${listed}.`;
+  return keyProblem(located, path, message, missingRepair(located, path, field));
 }
 
-function missingRepair(located: Located, path: Path, field: string): Mending {
+function missingRepair(located: Located, path: Path, field: string): string | undefined {
   if (field === "retrieved_at")
-    return { repair: "Where the age of the copy is not known, write `unconfirmed: true` instead." };
+    return "Where the age of the copy is not known, write `unconfirmed: true` instead.";
   const [owners, slug] = path.slice(-2);
   if (typeof owners !== "string" || !["plans", "products"].includes(owners) || slug !== "facts")
-    return {};
+    return undefined;
   const beside = Object.keys(mapAt(valueAt(located.value, path.slice(0, -1))));
-  return {
-    repair:
-      beside.length > 1
-        ? `Move \`facts\` one level up, beside \`${owners}\`.`
-        : `Write the ${owners.slice(0, -1)}'s slug between \`${owners}\` and \`facts\`.`,
-  };
+  return beside.length > 1
+    ? `Move \`facts\` one level up, beside \`${owners}\`.`
+    : `Write the ${owners.slice(0, -1)}'s slug between \`${owners}\` and \`facts\`.`;
 }
 
 /** A misspelt `inferred` is one mistake: such a fact needs no `raw_value`. */
@@ -168,8 +166,8 @@ function wrongType(
   // A number that is not finite has its own rule.
   const asksForNumber = types.includes("number") || types.includes("integer");
   if (typeof data === "number" && !Number.isFinite(data) && asksForNumber) return undefined;
-  const mending = path.length === 0 ? {} : typeRepair(located, path, schema, types, data);
-  return unfit(located, path, asked(schema, types, located.written(path)), mending);
+  const repair = path.length === 0 ? undefined : typeRepair(located, path, schema, types, data);
+  return unfit(located, path, asked(schema, types, located.written(path)), repair);
 }
 
 function asked(schema: JsonSchema, types: readonly string[], written = ""): string {
@@ -187,7 +185,7 @@ function patternRule({ pattern, patternErrorMessage }: JsonSchema): string {
 }
 
 /** The one allowed word that the word is a part of. */
-function fullerName(word: string, words: readonly string[]): Mending {
+function fullerName(word: string, words: readonly string[]): string | undefined {
   const fuller = words.filter((each) => each.split("_").includes(word.toLowerCase()));
-  return fuller.length === 1 ? { repair: `Did you mean \`${fuller[0]}\`?` } : {};
+  return fuller.length === 1 ? `Did you mean \`${fuller[0]}\`?` : undefined;
 }

@@ -29,18 +29,18 @@ const fieldNames: ReadonlySet<string> = new Set(
   shapes.flatMap(({ properties }) => Object.keys(properties)),
 );
 
-export interface Slip {
+export interface Hint {
   readonly offset: number;
   readonly message: string;
   readonly repair: string;
 }
 
 /** The first that is found; undefined where the text is unreadable for another reason. */
-export function slipIn(text: string): Slip | undefined {
+export function syntaxHint(text: string): Hint | undefined {
   return conflictMarker(text) ?? openQuote(text) ?? wrongIndent(text);
 }
 
-function conflictMarker(text: string): Slip | undefined {
+function conflictMarker(text: string): Hint | undefined {
   const match = /^(<{7}|\|{7}|={7}|>{7})(?= |\r?$)/m.exec(text);
   return match
     ? {
@@ -52,7 +52,7 @@ function conflictMarker(text: string): Slip | undefined {
 }
 
 /** A text in quotes that takes in a field of a later line, or goes on to the end of the file. */
-function openQuote(text: string): Slip | undefined {
+function openQuote(text: string): Hint | undefined {
   let offset = 0;
   for (const lexeme of new Lexer().lex(text)) {
     const isMark = lexeme === "\u0002" || lexeme === "\u0018" || lexeme === "\u001f";
@@ -85,7 +85,7 @@ function namedField(line: string) {
 }
 
 /** A field below one that has its value already, and in another column than any field above it. */
-function wrongIndent(text: string): Slip | undefined {
+function wrongIndent(text: string): Hint | undefined {
   const open: number[] = [];
   /** The columns of names that stand alone on their lines. */
   const alone = new Set<number>();
@@ -104,7 +104,7 @@ function wrongIndent(text: string): Slip | undefined {
     const isTooDeep = field !== undefined && above?.hasValue === true && indent > above.indent;
     const isBetween = above !== undefined && indent < above.indent && !open.includes(indent);
     if (isTooDeep || (isBetween && columns.length > 0))
-      return indentSlip(name, start, indent, columns);
+      return indentHint(name, start, indent, columns);
     while ((open.at(-1) ?? 0) > indent) open.pop();
     if (open.at(-1) !== indent) open.push(indent);
     if (field === undefined) alone.add(indent);
@@ -114,7 +114,7 @@ function wrongIndent(text: string): Slip | undefined {
   return undefined;
 }
 
-function indentSlip(name: string, start: number, indent: number, columns: readonly number[]): Slip {
+function indentHint(name: string, start: number, indent: number, columns: readonly number[]): Hint {
   // Of two that are as near the deeper one.
   const distance = (column: number): number => Math.abs(column - indent);
   const [right] = columns.toSorted((a, b) => distance(a) - distance(b) || b - a);
