@@ -82,7 +82,7 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
   ): Promise<Asked> {
     const { provider = "" } = filter;
     const typed = await known(() => understand(text, spoken, isTyping));
-    const isForeign = typed.words.some(({ isUnknown }) => isUnknown);
+    const isForeign = typed.words.some(({ isUnknown, isMended }) => isUnknown || isMended);
     const tongues = isForeign ? ((await read(searchFiles.tongues)) as Tongues) : undefined;
     const { question, bindings, isHere } = await known(() => {
       const said = tongues === undefined ? text : inEnglish(text, tongues, isInName);

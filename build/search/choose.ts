@@ -92,8 +92,9 @@ export function groupsFor(
     .map(({ number }) => number);
   const kinds = new Set([
     ...names.flatMap(({ naming }) => naming.kinds),
+    ...names.flatMap(({ naming }) => naming.products.flatMap(({ kind }) => kind ?? [])),
     ...words.flatMap(({ stem, isLoose }) => (isLoose ? [] : keys.kindsWith(stem))),
   ]);
   const byKinds = [...kinds].map(({ number }) => keys.keys.length + number);
-  return [...byKeys.slice(0, 4), ...byKinds.slice(0, 2), ...byKeys.slice(4), ...byKinds.slice(2)];
+  return [...byKeys.slice(0, 2), ...byKinds.slice(0, 1), ...byKeys.slice(2)];
 }

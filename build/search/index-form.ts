@@ -68,7 +68,7 @@ export interface WordEntry {
   readonly n?: Texts;
   /** By the slug of a provider that has it as a word of its names: the place in the name. */
   readonly p?: Readonly<Record<string, number>>;
-  /** By the slugs of a provider and of a product that is called so, with a blank: 2 if by its name, 1 more if it is a main one. */
+  /** By the slugs of a provider and of a product that is called so, with a blank: 2 if by its name, 1 more if it is a main one, and 4 times the number of its kind, counted from 1. */
   readonly d?: Readonly<Record<string, number>>;
   /** The parts of providers in which names have it, if they are few. */
   readonly a?: Numbers;

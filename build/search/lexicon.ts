@@ -14,6 +14,7 @@ export interface NamedProduct {
   /** True if this is its name, and not an alias or a part. */
   readonly isTitle: boolean;
   readonly isMain: boolean;
+  readonly kind: SearchedKind | undefined;
 }
 
 /** What a text may stand for as a whole. */
@@ -85,7 +86,8 @@ export function openLexicon(keys: KeyIndex, parts: ReadonlyMap<number, WordsPart
       const { n: providers = [], d = {} } = entry;
       const products = Object.entries(d).map(([place, code]) => {
         const [provider = "", product = ""] = place.split(" ");
-        return { provider, product, isTitle: (code & 2) !== 0, isMain: (code & 1) !== 0 };
+        const kind = keys.kinds[(code >> 2) - 1];
+        return { provider, product, isTitle: (code & 2) !== 0, isMain: (code & 1) !== 0, kind };
       });
       const kinds = keys.kindsCalled(whole);
       const [isPlan, isScope] = [has(entry, wordFlags.isPlan), has(entry, wordFlags.isScope)];

@@ -100,6 +100,7 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
         for (const other of all) if (other !== stem) at(stem).beside.add(other);
     }
   };
+  const kinds = dataset.kinds.map(({ slug }) => slug);
   for (const provider of dataset.providers) {
     const { slug, name, aliases = [], products } = provider;
     const inName = plainWords(name);
@@ -125,7 +126,9 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
       for (const whole of texts.flatMap(({ wholes }) => wholes)) {
         at(whole).products.set(
           `${slug} ${product.slug}`,
-          (titles.has(whole) ? 2 : 0) + Number(isMain),
+          (titles.has(whole) ? 2 : 0) +
+            Number(isMain) +
+            4 * (1 + kinds.indexOf(product.kind ?? "")),
         );
       }
       addPart(texts, part);

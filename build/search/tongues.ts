@@ -39,7 +39,7 @@ export function inEnglish(
     const phrase = found !== undefined && found.length === 1 && isName(word) ? undefined : found;
     const meaning = phrase?.meaning;
     isForeign ||= meaning !== undefined;
-    if (meaning !== undefined && isPeriod(meaning) && openers.has(compared(said.at(-1) ?? "")))
+    if (isForeign && isPeriod(meaning ?? word) && openers.has(compared(said.at(-1) ?? "")))
       said.splice(-1, 1, "per");
     said.push(meaning ?? word);
     at += phrase?.length ?? 1;

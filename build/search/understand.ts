@@ -30,6 +30,8 @@ export interface AskedWord {
   readonly isLoose: boolean;
   /** True if the dataset has no such word. */
   readonly isUnknown: boolean;
+  /** True if another word is taken for it. */
+  readonly isMended: boolean;
   readonly isPlural: boolean;
   /** True for `free` and `paid`, which name plans of every provider. */
   readonly isTier: boolean;
@@ -96,7 +98,8 @@ function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] 
       .replace(/(\d),(?=\d{3})/g, "$1")
       .replace(/[$€£]/g, " price ")
       .replace(/%/g, " percent ")
-      .replace(/\bnumber of\b/gi, " many "),
+      .replace(/\bnumber of\b/gi, " many ")
+      .replace(/\bhow much (?:is|are)\b/gi, " price "),
   );
   const tokens = said.map(({ text: word, stem, before }, at) => {
     const next = said[at + 1]?.text ?? "";
@@ -124,9 +127,11 @@ function toWord(
 ): AskedWord {
   const forms = new Map<string, number>();
   let isUnknown = false;
+  let isMended = false;
   const completed = isLast && text.length > 1 ? completions(text, spoken) : [];
   if (amount === undefined && !isKnown(text, stem, spoken)) {
     const mended = mendWord(text, spoken);
+    isMended = mended !== undefined;
     if (mended === undefined) isUnknown = true;
     else stem = toStem(mended);
     text = mended ?? text;
@@ -150,6 +155,7 @@ function toWord(
       amount !== undefined ||
       (/^\d+$/.test(text) && !spoken.lexicon.isPart(text)),
     isUnknown: isUnknown && completed.length === 0,
+    isMended,
     isPlural: /[a-z]{3}s$/.test(text) && toStem(text) === toStem(text.slice(0, -1)),
     isTier: text === "free" || text === "paid",
     isPlan,
@@ -211,23 +217,32 @@ function withObject(
   names: readonly AskedName[],
   spoken: Spoken,
 ): readonly AskedWord[] {
-  const isPlanNamed =
-    words.some(({ isTier, stem }) => isTier || stem === "plan") ||
-    names.some(({ naming }) => naming.isPlan);
   const inNames = names.reduce((sum, { bits }) => sum | bits, 0);
-  const isAlone = words.every(
-    ({ quantity, isLoose: isCommon, isTier }, at) =>
-      quantity === "money" || isCommon || isTier || inNames & (1 << at),
-  );
+  const isAskedAlone = (measure: Measure): boolean =>
+    words.some(({ quantity }) => quantity === measure) &&
+    words.every(
+      ({ quantity, isLoose: isCommon, isTier }, at) =>
+        quantity === measure || isCommon || isTier || inNames & (1 << at),
+    );
   const isThing = names.some(
     ({ naming }) => naming.kinds.length > 0 || naming.products.some(({ isTitle }) => isTitle),
   );
-  if (!isPlanNamed || !isAlone || isThing) return words;
-  if (!words.some(({ quantity }) => quantity === "money")) return words;
-  const plan = toWord({ text: "plan", stem: "plan", isSilent: false }, spoken, false);
-  const object = { ...plan, isLoose: false, isStrict: true };
+  if (isThing || words.length === mostAskedWords) return words;
+  const wordOf = (text: string): AskedWord =>
+    toWord({ text, stem: toStem(text), isSilent: false }, spoken, false);
+  // Who asks for gigabytes alone mostly means those that are stored.
+  if (isAskedAlone("bytes") && words.some(({ amount }) => amount?.of === "bytes"))
+    return [...words, { ...wordOf("storage"), isLoose: true }];
+  const isPlanNamed =
+    words.some(({ isTier, stem }) => isTier || stem === "plan") ||
+    names.some(({ naming }) => naming.isPlan);
+  if (!isPlanNamed || !isAskedAlone("money")) return words;
+  const plan = wordOf("plan");
+  // Many plans are paid by the seat.
+  const forms = new Map([...plan.forms, ["seat", 0.7] as const]);
+  const object = { ...plan, forms, isLoose: false, isStrict: true };
   const rest = words.filter(({ stem }) => stem !== "plan");
-  return rest.length === words.length && words.length < mostAskedWords
+  return rest.length === words.length
     ? [...words, object]
     : words.map((word) => (word.stem === "plan" ? object : word));
 }

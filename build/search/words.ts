@@ -25,19 +25,19 @@ const isPlain = /^[ -&(-~]*$/;
 
 /**
  * The words of a text: lower case, without accents. What is no letter and no digit separates words, but for
- * the point of a decimal.
+ * the point of a decimal, and of a version such as `24.x`.
  */
 export function plainWords(text: string): readonly string[] {
   // Most texts are plain, and this is called for every text of the index.
   if (isPlain.test(text))
-    return text.toLowerCase().match(/[a-z0-9]*\d(?:\.\d[a-z0-9]*)+|[a-z0-9]+/g) ?? [];
+    return text.toLowerCase().match(/[a-z0-9]*\d(?:\.(?:\d[a-z0-9]*|x\b))+|[a-z0-9]+/g) ?? [];
   return (
     text
       .normalize("NFKD")
       .replace(/['’]s\b/giu, "")
       .replace(/[\p{M}'’]+/gu, "")
       .toLowerCase()
-      .match(/[\p{L}\p{N}]*\d(?:\.\d[\p{L}\p{N}]*)+|[\p{L}\p{N}]+/gu) ?? []
+      .match(/[\p{L}\p{N}]*\d(?:\.(?:\d[\p{L}\p{N}]*|x(?![\p{L}\p{N}])))+|[\p{L}\p{N}]+/gu) ?? []
   );
 }
 
