@@ -22,10 +22,7 @@ beforeAll(async () => {
   dataset = await builtOnce({ baseUrl: "https://facts.test/base" });
   server = await serve({ root: dataset.out, host: "127.0.0.1", port: 0 });
 });
-afterAll(() => {
-  server.close();
-  dataset.remove();
-});
+afterAll(() => server.close());
 
 const call = (name: string, given: object = {}): Readonly<Record<string, unknown>> => ({
   name,
