@@ -1,5 +1,5 @@
 /** One route table, many readers: matcher, files, OpenAPI, tools and guides name the same addresses. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addressOf, errorStatus, routeIds, routeOf } from "../build/schema/contract/routes.ts";
 import { toolRoutes } from "../build/schema/contract/tools.ts";
 import { boundWords, staleReasonWords } from "../build/schema/vocabulary.ts";
@@ -29,7 +29,6 @@ beforeAll(async () => {
   dataset = await builtOnce({ baseUrl: "https://facts.test/base" });
   described = dataset.json("openapi.json") as Described;
 });
-afterAll(() => dataset.remove());
 
 /** Values that fill the templates of the sample dataset. */
 const values = { slug: "acme", key: "storage.included_gb" };

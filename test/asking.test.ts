@@ -1,5 +1,5 @@
 /** `q`: words asked of the facts query, alone and beside filters, by both handlers and over both doors. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { FactList } from "../build/schema/facts.ts";
 import { get, real, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
@@ -9,7 +9,6 @@ let dataset: Built;
 beforeAll(async () => {
   dataset = await builtOnce(real);
 });
-afterAll(() => dataset.remove());
 
 const facts = "/api/public/v1/facts";
 const addressFor = (query: Readonly<Record<string, string>>): string =>

@@ -1,15 +1,10 @@
 /** When two providers count as equal on a key: by what each of them states today. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Comparison } from "../build/schema/comparison.ts";
 import { built, get } from "./built.ts";
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 const files = {
   "dataset.yaml":
@@ -37,7 +32,6 @@ ${plans.join("")}`;
 
 async function resultOf(key: string, a: readonly string[], b: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "facts-compare-"));
-  folders.push(folder);
   mkdirSync(join(folder, "facts/providers"), { recursive: true });
   const all = {
     ...files,
@@ -46,7 +40,6 @@ async function resultOf(key: string, a: readonly string[], b: readonly string[])
   };
   for (const [file, text] of Object.entries(all)) writeFileSync(join(folder, "facts", file), text);
   const dataset = await built({ facts: join(folder, "facts"), mode: "lean" });
-  folders.push(dataset.folder);
   const response = await get(dataset.handler, `/api/public/v1/compare?a=a&b=b&key=${key}`);
   const { rows } = (await response.json()) as Comparison;
   return rows[0]!.result;

@@ -3,7 +3,7 @@
  * and in the protocol. `fixtures/failures` holds the answers; `-u` writes them, to be read as a diff.
  */
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createHandler } from "../build/fallback/handler.ts";
 import { readFrom } from "../build/fallback/node/disk.ts";
 import { get, type Built } from "./built.ts";
@@ -14,7 +14,6 @@ let dataset: Built;
 beforeAll(async () => {
   dataset = await builtOnce();
 });
-afterAll(() => dataset.remove());
 
 const recordedIn = (name: string): string =>
   join(import.meta.dirname, "fixtures/failures", `${name}.txt`);

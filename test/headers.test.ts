@@ -1,9 +1,9 @@
 /** What a page may do and who may frame it: in the pages, the fallback's headers and every host's, once. */
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { policyFor } from "../build/publish/compose/site.ts";
 import { headerRules } from "../build/derive/hosts/path-rules.ts";
 import { noRenames } from "../build/derive/hosts/rules.ts";
@@ -21,10 +21,6 @@ beforeAll(async () => {
   // Web servers read it as another user.
   chmodSync(folder, 0o755);
   dataset = await builtOnce({ baseUrl: "https://facts.test" });
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  dataset.remove();
 });
 
 const contentPolicy = pageHeaders["content-security-policy"];

@@ -1,7 +1,7 @@
 /** `inferred` never leaves the facts: not a value, a note, a name, a source, a file name or a count. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 
@@ -20,7 +20,6 @@ let dataset: Built;
 beforeAll(async () => {
   dataset = await builtOnce();
 });
-afterAll(() => dataset.remove());
 
 it("is planted in the sample, so that the search can find something", () => {
   const curated = ["acme", "beta", "planted-inferred-provider"]

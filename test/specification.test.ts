@@ -3,7 +3,7 @@
  * against schemas that were typed by hand from it (`specification/`). `specification/bodies.test.ts` holds
  * the files of a build, of the real facts too, the results of the tools and the errors against the same schemas.
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { get, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { checkOf, compiled } from "./specification/check.ts";
@@ -40,7 +40,6 @@ describe("on the sample", () => {
   beforeAll(async () => {
     dataset = await builtOnce(sample);
   });
-  afterAll(() => dataset.remove());
 
   /** An address of each endpoint, and of those with queries some that name its parameters. */
   const addressesOf = (path: string): readonly string[] =>

@@ -1,10 +1,10 @@
 /** `npm start` listens before it builds: a wrong address is told at once, and whoever asks is answered. */
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import type { Server as HttpServer } from "node:http";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { notListening } from "../build/commands/terminal/failure.ts";
 import { startServer } from "../build/commands/start.ts";
 import { recorded, sample } from "./built.ts";
@@ -14,7 +14,6 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "facts-start-"));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function options(name: string, host: string, port: number) {
   const out = join(folder, name);

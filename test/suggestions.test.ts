@@ -2,7 +2,7 @@
  * What is suggested where nothing was found: what is published under the filters that were given, by the
  * words that a person would try, on the real facts.
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { closest } from "../build/schema/lists/closest.ts";
 import { createHandler } from "../build/fallback/handler.ts";
 import { openDisk } from "../build/fallback/node/disk.ts";
@@ -38,7 +38,6 @@ describe("on the real facts", () => {
   beforeAll(async () => {
     dataset = await builtOnce(real);
   });
-  afterAll(() => dataset.remove());
 
   const facts = "/api/public/v1/facts";
 

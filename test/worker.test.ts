@@ -1,6 +1,6 @@
 /** The fallback of hosts that start it anew for a question: how large it is, and what it reads. */
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { askEdge } from "./edge.ts";
@@ -10,7 +10,6 @@ let dataset: Built;
 beforeAll(async () => {
   dataset = await builtOnce({ baseUrl: "https://facts.test" });
 });
-afterAll(() => dataset.remove());
 
 /** In bytes, compressed. */
 const ceilings = {

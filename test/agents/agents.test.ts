@@ -2,7 +2,7 @@
  * What it costs an agent to answer a question with the tools: calls and tokens, printed for each question
  * on every run. The sums may not grow.
  */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { get, real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { address, posted, rpc, type RpcReply, type ToolResult } from "../mcp/messages.ts";
@@ -31,7 +31,6 @@ beforeAll(async () => {
   listed = JSON.stringify(await result("tools/list", {}));
   asked = await Promise.all(agentQuestions().map(askOne));
 });
-afterAll(() => dataset.remove());
 
 async function result(method: string, params: Record<string, unknown>): Promise<object> {
   const response = await get(dataset.handler, address, posted(rpc(method, params)));

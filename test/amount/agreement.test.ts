@@ -1,8 +1,8 @@
 /** Every notation of the table is read as it says, and by all who read amounts with one verdict. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { amountsIn } from "../../build/amount/read.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { judge } from "../../build/validate/quality/quality.ts";
@@ -50,7 +50,6 @@ beforeAll(() => {
     findings.filter(({ rule }) => /^(number|price)-in-quote$/.test(rule)).map(({ file }) => file),
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("what stands around an amount does not change it", () => {
   for (const { quote } of rows) {

@@ -4,7 +4,7 @@
  * was built, the download too, which is no JSON document.
  */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -62,7 +62,6 @@ describe.skipIf(!isInstalled)("a client that is generated", () => {
     const stopped = new Promise((done) => child.once("exit", done));
     child.kill("SIGTERM");
     await stopped;
-    rmSync(folder, { recursive: true, force: true });
   });
 
   function run(...args: readonly string[]): { readonly out: string; readonly code: number | null } {

@@ -1,5 +1,5 @@
 /** The conformance kit on every target that runs here, at the root and below a path. */
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { askFunction, header } from "./ask.ts";
@@ -86,7 +86,6 @@ describe("the kit", () => {
   beforeAll(async () => {
     dataset = await builtOnce({ baseUrl: "https://facts.test" });
   });
-  afterAll(() => dataset.remove());
 
   it("has names that are unique, and a baseline that knows them", () => {
     expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length);

@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => {
   http.close();
   server.close();
-  dataset.remove();
 });
 
 describe.each(["by its files", "composed", "over HTTP"])("%s", (name) => {

@@ -1,10 +1,10 @@
 /** The facts of a stranger's revision, compared as data: nothing that the revision says is obeyed. */
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sample } from "../built.ts";
 import { compared, git as gitIn, ran, summary } from "./trial.ts";
 
@@ -22,7 +22,6 @@ beforeAll(() => {
   git(["add", "-A"]);
   git(["commit", "-qm", "start"]);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const git = (args: readonly string[], input?: string | Buffer): string =>
   gitIn(folder, args, input);

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach } from "vitest";
+import { afterEach } from "vitest";
 import { parse, stringify } from "yaml";
 import { diffVerb } from "../../build/curate/diff/command/diff.ts";
 import { readArguments } from "../../build/commands/terminal/verb.ts";
@@ -24,7 +24,6 @@ export function trial(copied: string = sample.facts) {
     cpSync(base, facts, { recursive: true });
   }
   afterEach(reset);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return {
     folder,
     /** The facts that are edited, and a copy of them as they were. */

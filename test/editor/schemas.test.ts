@@ -1,10 +1,10 @@
 /** The schemas that editors read, as a validator of draft 7 meets the files that they are written for. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Ajv } from "ajv";
 import fastGlob from "fast-glob";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { factsSchemasVerb } from "../../build/commands/facts-schemas.ts";
 import { editorSchemas } from "../../build/derive/editor-schemas.ts";
@@ -12,11 +12,6 @@ import type { KeysFile } from "../../build/schema/curated.ts";
 import { real, sample } from "../built.ts";
 import { realFacts } from "../real.ts";
 import { runVerb } from "../run-verb.ts";
-
-const temporary: string[] = [];
-afterAll(() => {
-  for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
-});
 
 function keysOf(facts: string): KeysFile {
   return parse(readFileSync(join(facts, "keys.yaml"), "utf8")) as KeysFile;
@@ -141,7 +136,6 @@ describe("npm run facts -- schemas", () => {
   const write = (facts: string) => runVerb(factsSchemasVerb, ["--facts", facts]);
   async function copied(keys: string): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), "facts-schemas-"));
-    temporary.push(folder);
     cpSync(sample.facts, folder, { recursive: true });
     writeFileSync(join(folder, "keys.yaml"), keys);
     expect((await write(folder)).code).toBe(0);

@@ -1,7 +1,7 @@
 /** The action for workflows, run as the runner of GitHub runs its steps: with the packed program, in a project. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import { build } from "../../build/commands/build.ts";
 import { real, recorded } from "../built.ts";
@@ -40,7 +40,6 @@ beforeAll(async () => {
   write("src/right.ts", `// fact: ${limit} = 5000\n`);
   write("with space/wrong.py", `# fact: ${limit} = 6000\n`);
 });
-afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 /** The steps of the action: those that run a script, with the inputs that a workflow gives. */
 async function steps(given: Readonly<Record<string, string>>): Promise<CommandRun> {

@@ -1,7 +1,7 @@
 /** `expectFact` of a data package in a test of Jest, which Jest itself runs. */
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { builtOnce } from "../built-once.ts";
 import { real } from "../built.ts";
 import { type CommandRun, emptyProject, installData, runIn } from "../pack/installed.ts";
@@ -17,7 +17,6 @@ beforeAll(async () => {
   await installData(project, out);
   return undefined;
 });
-afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 /** A project with one test, and what Jest says of it. */
 function tested(held: string): Promise<CommandRun> {

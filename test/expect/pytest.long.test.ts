@@ -1,6 +1,6 @@
 /** The test of another language that the documentation shows, as pytest runs it in a project of its own. */
 import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, type TestContext } from "vitest";
 import { serve } from "../../build/fallback/node/serve.ts";
@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterAll(() => {
   server.close();
   server.closeAllConnections();
-  rmSync(project, { recursive: true, force: true });
 });
 
 function tested(relied: string, context: TestContext): ReturnType<typeof runIn> {

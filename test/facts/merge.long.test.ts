@@ -1,9 +1,9 @@
 /** Two people who edit one provider on one day: git merges what they wrote, and the checks pass on it. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { factsSetVerb } from "../../build/curate/set/command/facts-set.ts";
 import { onceFor } from "../../build/schema/lists/once-for.ts";
 import { loadTree } from "../../build/load/tree.ts";
@@ -78,7 +78,6 @@ beforeAll(() => {
   cpSync("facts/dataset.yaml", join(folder, "facts/dataset.yaml"));
   writeFileSync(join(folder, "facts/keys.yaml"), keys.join(""));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Edit {
   readonly plan: string;

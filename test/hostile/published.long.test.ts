@@ -2,7 +2,7 @@
  * The same dataset twice, in hostile words and in plain ones: pages have no element, no attribute and no
  * scheme of an address that the plain ones have not, and documents for programs are what they are.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { marked, type Token } from "marked";
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   for (const each of [hostile, plain]) each.remove();
-  rmSync(folder, { recursive: true });
 });
 
 /** A provider for each text, in all of its places; the first ones are called as programs call things. */

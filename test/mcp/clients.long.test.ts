@@ -3,7 +3,7 @@
  * HTTP and standard input and output. What they need is installed on demand, with a Node of its own.
  */
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -96,8 +96,6 @@ describe.skipIf(!isInstalled)("with the peers of test/peers/mcp", () => {
     const stopped = new Promise((done) => child.once("exit", done));
     child.kill("SIGTERM");
     await stopped;
-    rmSync(home, { recursive: true, force: true });
-    dataset.remove();
   });
 
   describe("the conformance suite", () => {

@@ -1,5 +1,5 @@
 /** How the endpoint is announced: the registry's document, and the settings of common clients. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { clientConfigurations } from "../../build/derive/clients.ts";
 import { serverDocument } from "../../build/derive/discovery.ts";
 import { get, type Built } from "../built.ts";
@@ -67,7 +67,6 @@ describe("the clients' settings", () => {
   beforeAll(async () => {
     dataset = await builtOnce({ baseUrl: "https://facts.test" });
   });
-  afterAll(() => dataset.remove());
 
   it("stand in the full guide, with the address of the build", async () => {
     const text = clientConfigurations({ name: "Sample Facts", baseUrl: "https://facts.test" });

@@ -13,10 +13,7 @@ beforeAll(async () => {
   dataset = await builtOnce({ baseUrl: "https://facts.test/base" });
   server = await serve({ root: dataset.out, host: "127.0.0.1", port: 0 });
 });
-afterAll(() => {
-  server.close();
-  dataset.remove();
-});
+afterAll(() => server.close());
 
 describe("the endpoint", () => {
   const ask = (init?: RequestInit): Promise<Response> => get(dataset.handler, address, init);

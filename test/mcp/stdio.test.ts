@@ -1,11 +1,11 @@
 /** MCP on standard input and output, from the output alone in a folder without any package. */
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { answerLines } from "../../build/fallback/mcp/lines.ts";
 import { answerStdio } from "../../build/fallback/node/stdio.ts";
 import type { Built } from "../built.ts";
@@ -18,10 +18,6 @@ beforeAll(async () => {
   dataset = await builtOnce();
   alone = mkdtempSync(join(tmpdir(), "facts-stdio-"));
   cpSync(dataset.out, alone, { recursive: true });
-});
-afterAll(() => {
-  rmSync(alone, { recursive: true, force: true });
-  dataset.remove();
 });
 
 const start = () =>

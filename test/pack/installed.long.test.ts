@@ -1,7 +1,7 @@
 /** The packed program in an empty folder: installed from its tarball, with no registry, and run. */
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/commands/build.ts";
 import { filesBelow, recorded } from "../built.ts";
 import { peer } from "../conform/targets/target.ts";
@@ -36,7 +36,6 @@ describe.each(ways)("installed by or run with $name", (way) => {
   const isHere = !("need" in way) || existsSync(way.need.file);
   const folder = emptyProject();
   const run = (...args: readonly string[]) => runIn(folder, way.node, [program, ...args]);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   beforeAll(async () => {
     if (!isHere) return;

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CannotWrite } from "../../build/publish/cannot-write.ts";
 import { nodeDisk } from "../../build/publish/disk.ts";
 import { recoverOutput } from "../../build/publish/recover.ts";
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await write(join(root, "template"), old);
   plant(join(root, "template"), foreign);
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe.each([true, false])("with an output before: %s", (isSecond) => {
   let number = 0;

@@ -2,7 +2,7 @@
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/commands/build.ts";
 import { nodeDisk } from "../../build/publish/disk.ts";
 import { takeLock, thisMachine, type Lock, type Machine } from "../../build/publish/lock.ts";
@@ -27,7 +27,6 @@ let root: string;
 beforeAll(() => {
   root = fs.mkdtempSync(join(tmpdir(), "facts-hold-"));
 });
-afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 let number = 0;
 async function output(): Promise<string> {

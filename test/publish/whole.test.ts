@@ -2,7 +2,7 @@
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CannotWrite } from "../../build/publish/cannot-write.ts";
 import { wholeDisk, writeWhole } from "../../build/publish/whole.ts";
 import { faulty, refusing } from "./trial.ts";
@@ -11,7 +11,6 @@ let root: string;
 beforeAll(() => {
   root = fs.mkdtempSync(join(tmpdir(), "facts-whole-"));
 });
-afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 let number = 0;
 function folder(): string {

@@ -1,6 +1,6 @@
 /** What a runtime throws, and names that no file can have: answered in the error shape, and no more. */
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createHandler } from "../../build/fallback/handler.ts";
 import { serveAnswers } from "../../build/fallback/node/serve.ts";
 import { get, type Built } from "../built.ts";
@@ -11,7 +11,6 @@ let dataset: Built;
 beforeAll(async () => {
   dataset = await builtOnce();
 });
-afterAll(() => dataset.remove());
 
 describe("a reader that throws", () => {
   const logged: string[] = [];

@@ -1,9 +1,9 @@
 /** The markup of the pages before the Nu HTML checker, as it is sent and as scripts leave it. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { factPage } from "../../build/site/paths.ts";
 import { launch, missingForBrowser, missingOf, neededFor } from "../browser/browser.ts";
 import { kinds, sharedComparison, sharedDays } from "../browser/kinds.ts";
@@ -31,10 +31,6 @@ let workspace: string;
 beforeAll(async () => {
   dist = await builtOnce(real);
   workspace = mkdtempSync(join(tmpdir(), "facts-nu-"));
-});
-afterAll(() => {
-  rmSync(workspace, { recursive: true, force: true });
-  dist.remove();
 });
 
 it("objects to nothing on all pages of a small site, and the largest of every kind", async () => {

@@ -4,7 +4,7 @@
  * each fact in them against its line of the snapshot, so that no surface says it in words of its own.
  */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Fact } from "../../build/schema/fact.ts";
 import { get, real, sample, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
@@ -117,7 +117,6 @@ describe.each([
     dataset = await builtOnce(options);
     for (const fact of dataset.snapshot) facts.set(fact.id, fact);
   });
-  afterAll(() => dataset.remove());
 
   /** "Every result carries the same source URL, timestamp and status": those of the fact. */
   function checkStatements(body: unknown, what: string): number {

@@ -30,7 +30,6 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "workflow-scripts-"));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moreThanVerified } from "../../.github/scripts/only-verified.ts";
 import { moreThanDates } from "../../build/curate/verify/only-dates.ts";
 import { effort } from "../effort.ts";
@@ -58,7 +58,6 @@ beforeAll(async () => {
   await git(origin, ["commit", "-qm", "base"]);
   await git(folder, ["clone", "-q", origin, clone]);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function put(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
