@@ -10,6 +10,7 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\bvendors?\b/i, "provider"],
   [/\bquota key|limit key\b/i, "key (for programs), limit (for people)"],
   [/\bcategor(?:y|ies) of services?\b/i, "kind of service"],
+  [/\bservices? of (?:the same|this|one) kind\b/i, "product"],
   [/\bmost that is granted\b/i, "the maximum that can be granted"],
   [/\bper ip\b|\bper api key\b/, "per IP address, per API key"],
   [/\bhalf verified since\b/i, "median reading"],

@@ -250,8 +250,8 @@ it.each<[task: string, steps: readonly Step[], seen: string, wanted: RegExp]>([
   [
     "see what changed at a provider",
     [click('nav a[href="changes.html"]'), entering("#service", "GitHub")],
-    textOf("[data-mine] section, [data-mine] div"),
-    /GitHub/,
+    `[${textOf("[data-mine] section, [data-mine] div")}, document.querySelector("[data-list-filter]").checkVisibility()].join()`,
+    /GitHub[^]*,false$/,
   ],
   [
     "see who has it for free",

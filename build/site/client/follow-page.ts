@@ -29,10 +29,7 @@ function followPage(): void {
   const show = (services: readonly Named[]): void => {
     chosen = services;
     chips.innerHTML = render(services.map(chip));
-    for (const other of document.querySelectorAll<HTMLElement>(
-      "[data-everything], [data-list-filter], .parts",
-    ))
-      other.hidden = services.length > 0;
+    needed(HTMLElement, "[data-everything]").hidden = services.length > 0;
     place.innerHTML = services.length === 0 ? "" : render(html`<p role="status">Loading…</p>`);
     if (services.length > 0) void fill(services);
   };

@@ -8,6 +8,8 @@ import type { Result } from "./search.ts";
 import { failedWords, loadingWords, resultText, siteSearch } from "./search-results.ts";
 
 const maxResults = 12;
+/** In milliseconds, between two letters of a word. */
+const mostPause = 100;
 
 interface SearchBox {
   readonly box: HTMLElement;
@@ -25,7 +27,12 @@ export function startSearchBox(): void {
 
   const search: SearchBox = { box, input, list, message };
   const close = (): void => show(search, [], "");
-  const answer = (): void => void showAnswer(search);
+  let pause = 0;
+  // Words that are typed at once are asked once: each beginning of one would load parts of the index.
+  const answer = (): void => {
+    clearTimeout(pause);
+    pause = setTimeout(() => void showAnswer(search), mostPause);
+  };
   input.addEventListener("keydown", (event) => {
     if (!event.isComposing && hasUsed(event.key, search)) event.preventDefault();
   });

@@ -74,14 +74,13 @@ export function changes(site: Site, part: number, to: To): PageContent {
           </p>
           ${followForm(dataset, to)}`
       }
-      ${listFilter("Find a change", "github, storage")} ${partLinks(paths, part, to)}
       <div data-everything>
+        ${listFilter("Find a change", "github, storage")} ${partLinks(paths, part, to)}
         <h2>Values</h2>
         ${valueCount === 0 && html`<p>No change of a value has a date yet.</p>`}
         ${monthSections(partsOfValues(dataset)[part] ?? [], lineOf)}
-        ${part === 0 && otherChanges(dataset, lineOf, to)}
-      </div>
-      ${partLinks(paths, part, to)}`,
+        ${part === 0 && otherChanges(dataset, lineOf, to)} ${partLinks(paths, part, to)}
+      </div>`,
   };
 }
 

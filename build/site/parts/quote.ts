@@ -12,14 +12,18 @@ import { href, html, type Html } from "../html.ts";
 export function markedQuote(fact: Fact): Html | null {
   const { raw_value: quote, columns = [], evidence, source } = fact;
   if (quote === null) return null;
-  const amount = statingAmount(quote, fact);
+  const { start, end } = statingAmount(quote, fact) ?? {};
+  const parted =
+    start === undefined
+      ? quote
+      : [quote.slice(0, start), quote.slice(start, end), quote.slice(end)].join(markSign);
   return html`<blockquote cite="${href(source.url)}">
     ${
       isCode(quote, evidence)
-        ? html`<pre tabindex="0"><code>${marked(quote, 0, amount)}</code></pre>`
+        ? html`<pre tabindex="0"><code>${marked(parted)}</code></pre>`
         : cellGap.test(quote)
-          ? quotedTable(quote, columns, amount)
-          : html`<q>${marked(quote, 0, amount)}</q>`
+          ? quotedTable(parted, columns)
+          : html`<q>${marked(parted)}</q>`
     }
   </blockquote>`;
 }
@@ -38,11 +42,7 @@ function isCode(quote: string, evidence?: Fact["evidence"]): boolean {
   return code.test(quote) || (evidence === "source_code" && lineOfCode.test(quote));
 }
 
-function quotedTable(
-  quote: string,
-  columns: readonly string[],
-  amount: MarkedAmount | undefined,
-): Html {
+function quotedTable(parted: string, columns: readonly string[]): Html {
   return html`<table>
     ${
       columns.length > 0 &&
@@ -54,20 +54,10 @@ function quotedTable(
     }
     <tbody>
       <tr>
-        ${cellsOf(quote).map(({ text, from }) => html`<td>${marked(text, from, amount)}</td>`)}
+        ${parted.split(cellGap).map((cell) => html`<td>${marked(cell)}</td>`)}
       </tr>
     </tbody>
   </table>`;
-}
-
-/** Each with its place in the quote. */
-function cellsOf(quote: string): readonly { readonly text: string; readonly from: number }[] {
-  let from = 0;
-  return quote.split(new RegExp(`(${cellGap.source})`)).flatMap((piece, index) => {
-    const own = { text: piece, from };
-    from += piece.length;
-    return index % 2 === 0 ? own : [];
-  });
 }
 
 /** Whether the quote has one amount that states the value. */
@@ -75,23 +65,18 @@ export function isAmountMarked(fact: Fact): boolean {
   return fact.raw_value !== null && statingAmount(fact.raw_value, fact) !== undefined;
 }
 
-interface MarkedAmount {
-  readonly start: number;
-  readonly end: number;
-}
+/** Stands on both sides of the amount that is meant; no text of a fact holds it. */
+const markSign = "\0";
 
-/** The part of a quote that starts at `from`. */
-function marked(part: string, from: number, amount: MarkedAmount | undefined): Html | string {
-  if (amount === undefined || amount.start < from || amount.end > from + part.length) return part;
-  const [start, end] = [amount.start - from, amount.end - from];
-  return html`${part.slice(0, start)}<mark>${part.slice(start, end)}</mark>${part.slice(end)}`;
+function marked(parted: string): Html {
+  return html`${parted.split(markSign).map((part, at) => (at === 1 ? html`<mark>${part}</mark>` : part))}`;
 }
 
 /** Undefined where several amounts would state the value: nobody can say which is meant. */
 function statingAmount(
   quote: string,
   { value, unit, datatype, currency }: Fact,
-): MarkedAmount | undefined {
+): { readonly start: number; readonly end: number } | undefined {
   if (typeof value !== "number" && value !== null) return undefined;
   const amounts = amountsIn(quote);
   const stated = statedBy(amounts, value, { unit, datatype, currency });

@@ -94,7 +94,8 @@ export function sinceDay(
 }
 
 function factSince(fact: Fact, asOf: string, today: string, card?: KeyCard): FactSince {
-  const before = heldAt(fact, { asOf, today });
+  const { currency, formula } = fact;
+  const [before, after] = [heldAt(fact, { asOf, today }), heldAt(fact, { today })];
   const until = endOfDay(today);
   const steps = [...upcomingValues(fact).toReversed(), ...heldValues(fact)]
     .filter(({ since }) => since !== null && since > asOf && since <= until)
@@ -105,21 +106,11 @@ function factSince(fact: Fact, asOf: string, today: string, card?: KeyCard): Fac
     before,
     steps,
     ended: endedAt(fact, { today }),
-    direction: directionBetween(before, heldAt(fact, { today }), fact, card),
+    direction:
+      before &&
+      after &&
+      directionOf({ currency, ...after, formula, previous: { currency, ...before } }, card?.better),
   };
-}
-
-function directionBetween(
-  before: HeldValue | undefined,
-  after: HeldValue | undefined,
-  { currency, formula }: Fact,
-  card?: KeyCard,
-): ChangeDirection | undefined {
-  if (before === undefined || after === undefined) return undefined;
-  return directionOf(
-    { currency, ...after, formula, previous: { currency, ...before } },
-    card?.better,
-  );
 }
 
 /** More than somebody reads at once, and than a telephone lays out quickly. */
