@@ -113,9 +113,9 @@ export function assertionsIn(text: string, file: string): readonly FactAssertion
   // Most files have none.
   if (!text.includes("fact:")) return [];
   return text.split("\n").flatMap((line, index) =>
-    [...line.matchAll(statement)].map(([, id, means, written]) => {
+    [...line.matchAll(statement)].map(([, id = "", means, written = ""]) => {
       const place = `${file}:${index + 1}`;
-      return { id: id!, value: valueIn(written!, place), means: means as "=", place };
+      return { id, value: valueIn(written, place), means: means as "=", place };
     }),
   );
 }

@@ -10,12 +10,11 @@ import { limitWords, type Host } from "../derive/hosts/host.ts";
 import { fewestTaken, hosts } from "../derive/hosts/hosts.ts";
 import { readFrom } from "../fallback/node/disk.ts";
 import { counted, shownCount } from "../schema/lists/counted.ts";
-import type { FactsTree } from "../load/tree.ts";
 import { statuses } from "../schema/fact.ts";
 import { CannotWrite } from "../publish/cannot-write.ts";
 import type { Disk } from "../publish/disk.ts";
 import { manifestName } from "../publish/listed.ts";
-import { readFacts, type RefusedFacts } from "./terminal/facts.ts";
+import { readFacts } from "./terminal/facts.ts";
 import { oneWordOf } from "./terminal/flag.ts";
 import { buildFlags } from "./terminal/flags.ts";
 import { buildOptions, type Options } from "./terminal/options.ts";
@@ -121,16 +120,10 @@ async function fillOutput(
   }
 }
 
-interface ReadDataset {
-  readonly ok: true;
-  readonly dataset: Dataset;
-  readonly tree: FactsTree;
-}
-
 async function readDataset(
   { facts: folder, asOf, baseUrl, repository }: BuildOptions,
   report: StageReport,
-): Promise<ReadDataset | RefusedFacts> {
+) {
   const facts = await readFacts(folder, asOf, report);
   if (!facts.ok) return facts;
   const { tree, curated } = facts;
@@ -140,7 +133,7 @@ async function readDataset(
     ({ facts, providers, keys }) =>
       `${counted(facts.length, "fact")}, ${counted(providers.length, "provider")}, ${counted(keys.length, "key")}`,
   );
-  return { ok: true, dataset, tree };
+  return { ok: true as const, dataset, tree };
 }
 
 /** What writes them is large: builds without bulk files do not load it. */

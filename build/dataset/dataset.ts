@@ -19,7 +19,7 @@ import { notPublishedOf } from "./not-published.ts";
 import { deriveChanges } from "./changes.ts";
 import { factsOf } from "./facts.ts";
 import { foldSpaces } from "./folded.ts";
-import { earlierIds, earlierNames, type FormerNames, type MovedFact } from "./formerly.ts";
+import { earlierIds, earlierNames, type FormerNames } from "./formerly.ts";
 import { present } from "../schema/lists/present.ts";
 import { productsOf } from "./products.ts";
 import { spokenNames, type SpokenNames } from "./spoken.ts";
@@ -123,17 +123,10 @@ export function buildDataset(
     ]),
   );
   const input = { keys, freshFor, asOf };
-  const moved: MovedFact[] = [];
-  const awaited: Fact[] = [];
-  const providers = curated.providers
-    .map((provider) => {
-      const published = factsOf(provider, input);
-      const held = published.filter(({ isAwaited }) => !isAwaited);
-      awaited.push(...published.flatMap(({ fact, isAwaited }) => (isAwaited ? [fact] : [])));
-      for (const { fact, formerly } of held) moved.push({ id: fact.id, formerly });
-      const facts = held.map(({ fact }) => fact);
-      return toProvider(provider, facts);
-    })
+  const published = curated.providers.map((each) => ({ ...factsOf(each, input), curated: each }));
+  const moved = published.flatMap((each) => each.moved);
+  const providers = published
+    .map((each) => toProvider(each.curated, each.facts))
     .filter(({ facts }) => facts.length > 0)
     .toSorted((a, b) => byText(a.slug, b.slug));
   const facts = providers.flatMap((provider) => provider.facts);
@@ -154,8 +147,8 @@ export function buildDataset(
       allowedOrigin: dataset.cors ?? anyOrigin,
     },
     asOf,
-    facts: facts,
-    providers: providers,
+    facts,
+    providers,
     keys: Object.entries(keys)
       .toSorted(([a], [b]) => byText(a, b))
       .map(([key, definition]) => {
@@ -167,7 +160,7 @@ export function buildDataset(
       .toSorted(([a], [b]) => byText(a, b))
       .map(([slug, kind]) => toKind(slug, kind)),
     statuses: countStatuses(facts),
-    awaited: awaited,
+    awaited: published.flatMap((each) => each.awaited),
     changes: facts
       .flatMap((fact) => deriveChanges(fact, keys[fact.key]?.better))
       .toSorted(byNewest),
@@ -188,7 +181,7 @@ function toProvider(curated: CuratedProvider, inFileOrder: readonly Fact[]): Dat
     homepage,
     ...present({ aliases: aliases?.map(foldSpaces), hosts }),
     products: productsOf(facts, products),
-    facts: facts,
+    facts,
     places: [...new Set(inFileOrder.map(planPath))],
     statuses: countStatuses(facts),
     notPublished: notPublishedOf(curated),
@@ -226,7 +219,7 @@ function toKey(
     ...present({ better: definition.better }),
     notPublished,
     providerCount: new Set(facts.map(({ provider }) => provider.slug)).size,
-    facts: facts,
+    facts,
     statuses: countStatuses(facts),
     words: { ...keyWords(definition), ...ownTerm },
   };

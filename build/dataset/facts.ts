@@ -5,8 +5,8 @@
 import { memberOf } from "../schema/lists/member-of.ts";
 import { displayOf } from "../amount/display.ts";
 import type { EveryField } from "../schema/complete.ts";
-import type { CuratedFact, CuratedStep } from "../schema/curated-fact.ts";
-import type { Fact, HistoryStep, Named, UpcomingStep } from "../schema/fact.ts";
+import type { CuratedFact } from "../schema/curated-fact.ts";
+import type { Fact, Named } from "../schema/fact.ts";
 import { conditionWords, partSlug } from "../schema/when.ts";
 import { toFactId } from "../schema/fact-id.ts";
 import { sourceTypes } from "../schema/vocabulary.ts";
@@ -14,18 +14,13 @@ import type { Curated, CuratedProvider } from "../schema/curated-facts.ts";
 import { freshUntil } from "./freshness.ts";
 import { conflictsAmong, namedAmong } from "./conflicts.ts";
 import { foldSpaces } from "./folded.ts";
+import type { MovedFact } from "./formerly.ts";
 import { factPlaces, toNamed, type FactPlace } from "./places.ts";
 import { present } from "../schema/lists/present.ts";
-import {
-  moment,
-  pageOf,
-  unnamedSource,
-  toSource,
-  toWitness,
-  type SourcesByName,
-} from "./sources.ts";
+import { moment, unnamedSource, toSource, toWitness, type SourcesByName } from "./sources.ts";
 import { standingOn, type PublishedEntry, type Standing } from "./standing.ts";
 import { deriveStatus, isRemoved } from "./status.ts";
+import { toStep, toUpcoming } from "./steps.ts";
 
 export interface FactsInput {
   readonly keys: Curated["keys"];
@@ -44,19 +39,16 @@ interface Draft {
   readonly isAwaited: boolean;
 }
 
-export interface PublishedFact {
-  readonly fact: Fact;
-  /** It has no value before an announced day that lies ahead: it is no fact of today. */
-  readonly isAwaited: boolean;
-  /** Its own earlier ids, as the curator wrote them. */
-  readonly formerly: readonly string[];
+/** The published facts of one provider, each list in file order. */
+export interface PublishedFacts {
+  readonly facts: readonly Fact[];
+  /** What has no value before an announced day that lies ahead: no facts of today. */
+  readonly awaited: readonly Fact[];
+  /** The facts with their own earlier ids, as the curator wrote them. */
+  readonly moved: readonly MovedFact[];
 }
 
-/** The published facts of one provider, in file order. */
-export function factsOf(
-  { slug, file }: CuratedProvider,
-  input: FactsInput,
-): readonly PublishedFact[] {
+export function factsOf({ slug, file }: CuratedProvider, input: FactsInput): PublishedFacts {
   const provider = toNamed(slug, file.name);
   const drafts = factPlaces(file).flatMap((place) => draftsOf(slug, place, input.asOf));
   const conflicts = conflictsAmong(
@@ -70,17 +62,20 @@ export function factsOf(
     drafts.map(({ id, standing }) => ({ id, declared: standing.entry.lower_of ?? [] })),
   );
   const sources = file.sources ?? {};
-  return drafts.map((draft) => ({
-    fact: toFact(draft, {
+  const publish = (draft: Draft): Fact =>
+    toFact(draft, {
       provider,
       sources,
       conflicts: conflicts.get(draft.id),
       partners: partners.get(draft.id),
       input,
-    }),
-    isAwaited: draft.isAwaited,
-    formerly: draft.standing.entry.formerly ?? [],
-  }));
+    });
+  const held = drafts.filter(({ isAwaited }) => !isAwaited);
+  return {
+    facts: held.map(publish),
+    awaited: drafts.filter(({ isAwaited }) => isAwaited).map(publish),
+    moved: held.map(({ id, standing }) => ({ id, formerly: standing.entry.formerly ?? [] })),
+  };
 }
 
 function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Draft[] {
@@ -152,12 +147,7 @@ function toFact(
   const unit = foldedOrNull(definition.unit);
   const formula = entry.formula && foldSpaces(entry.formula);
   const measured = { datatype: definition.datatype, unit, currency: entry.currency ?? null };
-  const say: Say = ({ value, raw_value: quote, currency }) => ({
-    value,
-    display: displayOf({ value, ...measured, currency: currency ?? null, quote }),
-    currency: currency === entry.currency ? undefined : currency,
-    raw_value: foldSpaces(quote),
-  });
+  const of = { ...measured, sources };
   return present({
     id,
     provider,
@@ -200,9 +190,8 @@ function toFact(
     depends_on: entry.depends_on,
     note: foldedOrNull(entry.note),
     removed_at: times.removedAt ?? null,
-    upcoming:
-      upcoming.length === 0 ? undefined : upcoming.map((step) => toUpcoming(step, sources, say)),
-    history: history.map((step) => toStep(step, sources, say)),
+    upcoming: upcoming.length === 0 ? undefined : upcoming.map((step) => toUpcoming(step, of)),
+    history: history.map((step) => toStep(step, of)),
   } satisfies EveryField<Fact>);
 }
 
@@ -219,33 +208,6 @@ function scopeOf(entry: PublishedEntry, { scopes }: FactPlace): Named | undefine
   if (slug === undefined) return undefined;
   const named = entry.scope === undefined ? [] : [memberOf(scopes, entry.scope)];
   return toNamed(slug, [...named, ...conditionWords(entry.when)].join(", "));
-}
-
-/** What a step says; its currency where that is not the fact's. */
-type Say = (step: CuratedStep) => Pick<HistoryStep, "value" | "display" | "raw_value"> & {
-  readonly currency: string | undefined;
-};
-
-function toStep(step: CuratedStep, sources: SourcesByName, say: Say): HistoryStep {
-  return present({
-    ...say(step),
-    observed_at: moment(step.observed_at) ?? null,
-    effective_from: moment(step.effective_from),
-    effective_to: moment(step.effective_to),
-    removed_at: moment(step.removed_at),
-    source: pageOf(step, sources),
-  });
-}
-
-/** Only an announced day makes that a value lies ahead. */
-function toUpcoming(step: CuratedStep, sources: SourcesByName, say: Say): UpcomingStep {
-  return present({
-    ...say(step),
-    effective_from: moment(step.effective_from ?? ""),
-    effective_to: moment(step.effective_to),
-    observed_at: moment(step.observed_at) ?? null,
-    source: pageOf(step, sources),
-  });
 }
 
 function isPublished(entry: CuratedFact): entry is PublishedEntry {

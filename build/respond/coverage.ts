@@ -20,7 +20,7 @@ export function coverageBody({ asOf, facts, providers }: Dataset): Coverage {
 }
 
 /** The middle one of the dates that are known, the earlier of two; null where none is. */
-export function medianDate(dates: readonly string[]): string | null {
+function medianDate(dates: readonly string[]): string | null {
   return dates.toSorted()[Math.floor((dates.length - 1) / 2)] ?? null;
 }
 

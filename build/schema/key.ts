@@ -99,7 +99,6 @@ export const KindSummary = titled("KindSummary", {
   product_count: count("Products with published facts."),
   provider_count: count("Providers of such products."),
 });
-export interface KindSummary extends Static<typeof KindSummary> {}
 
 export const KindList = listOf(KindSummary, "KindList");
 export interface KindList extends Static<typeof KindList> {}

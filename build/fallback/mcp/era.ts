@@ -16,7 +16,7 @@ export function isModern({ method, params }: Message, header: string | null): bo
   const meta = params["_meta"];
   if (isMembers(meta) && `${prefix}protocolVersion` in meta) return true;
   const isNewer =
-    header !== null && /^\d{4}-\d{2}-\d{2}$/.test(header) && header > legacyVersions[0]!;
+    header !== null && /^\d{4}-\d{2}-\d{2}$/.test(header) && header > legacyVersions[0];
   return isNewer && method !== "initialize";
 }
 

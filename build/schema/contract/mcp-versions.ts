@@ -4,12 +4,7 @@
 export const modernVersions: readonly string[] = ["2026-07-28"];
 
 /** Revisions that start with `initialize`, newest first. */
-export const legacyVersions: readonly string[] = [
-  "2025-11-25",
-  "2025-06-18",
-  "2025-03-26",
-  "2024-11-05",
-];
+export const legacyVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
 
 /** The version assumed for a legacy request without a version header, as the MCP specification says. */
 export const unsaidVersion = "2025-03-26";

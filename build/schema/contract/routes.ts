@@ -26,32 +26,24 @@ const offsetParameter = {
   limit: { minimum: 0, maximum: 1_000_000, default: 0 },
 } as const;
 
+const moment = { in: "query", moment: true } as const;
+
 /** The two times of a value: when it holds, and when its source says so. */
 const momentParameters = {
-  as_of: {
-    in: "query",
-    description: "True then: a day or moment; `status` is today's.",
-    moment: true,
-  },
-  known: {
-    in: "query",
-    description: "What the sources had published by then: a date or a moment.",
-    moment: true,
-  },
+  as_of: { ...moment, description: "True then: a day or moment; `status` is today's." },
+  known: { ...moment, description: "What the sources had published by then: a date or a moment." },
 } as const;
 
-/** An address of version 1 that answers with JSON, from the file of its name unless only queries are answered. */
+/** An address of version 1 that answers with JSON, from the file of its name. */
 function apiRoute<const Name extends string, const More extends Partial<Route>>(
   name: Name,
   more: More,
 ) {
-  return {
-    path: `${apiRoot}${name}` as const,
-    file: `api/public/v1/${name}.json` as const,
-    extension: "json",
-    ...more,
-  } as const;
+  const path = `${apiRoot}${name}` as const;
+  return { path, file: `api/public/v1/${name}.json`, extension: "json", ...more } as const;
 }
+
+const withoutParameters = { parameters: {}, errors: ["INVALID_PARAMETER"] } as const;
 
 /** A file at its own address, which has no parameters. */
 function fileRoute<
@@ -70,11 +62,7 @@ function fileRoute<
 }
 
 export const routes = {
-  providers: apiRoute("providers", {
-    body: "ProviderList",
-    parameters: {},
-    errors: ["INVALID_PARAMETER"],
-  }),
+  providers: apiRoute("providers", { ...withoutParameters, body: "ProviderList" }),
   provider: apiRoute("providers/{slug}", {
     body: "ProviderRecord",
     parameters: { slug: slugParameter },
@@ -82,11 +70,7 @@ export const routes = {
   }),
   facts: apiRoute("facts", {
     variants: [
-      {
-        given: ["provider"],
-        file: "api/public/v1/facts/provider/{provider}.json",
-        lean: "omit",
-      },
+      { given: ["provider"], file: "api/public/v1/facts/provider/{provider}.json", lean: "omit" },
       { given: ["key"], file: "api/public/v1/facts/key/{key}.json", lean: "omit" },
       { given: ["status"], file: "api/public/v1/facts/status/{status}.json", lean: "omit" },
     ],
@@ -125,25 +109,28 @@ export const routes = {
       "FACT_NOT_FOUND",
     ],
   }),
-  compare: apiRoute("compare", {
-    file: "",
-    variants: [
-      {
-        given: ["a", "b"],
-        file: "api/public/v1/compare/{a}/{b}.json",
-        isOrdered: true,
-        lean: "omit",
+  compare: {
+    ...apiRoute("compare", {
+      variants: [
+        {
+          given: ["a", "b"],
+          file: "api/public/v1/compare/{a}/{b}.json",
+          isOrdered: true,
+          lean: "omit",
+        },
+      ],
+      body: "Comparison",
+      parameters: {
+        a: { in: "query", required: true, description: "The first provider (slug)." },
+        b: { in: "query", required: true, description: "The second provider (slug)." },
+        key: { in: "query", description: "Only this key." },
+        ...momentParameters,
       },
-    ],
-    body: "Comparison",
-    parameters: {
-      a: { in: "query", required: true, description: "The first provider (slug)." },
-      b: { in: "query", required: true, description: "The second provider (slug)." },
-      key: { in: "query", description: "Only this key." },
-      ...momentParameters,
-    },
-    errors: ["MISSING_PARAMETER", "INVALID_PARAMETER", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
-  }),
+      errors: ["MISSING_PARAMETER", "INVALID_PARAMETER", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
+    }),
+    // Only queries are answered.
+    file: "",
+  },
   changes: apiRoute("changes", {
     variants: [
       { given: ["limit"], file: "api/public/v1/changes/{limit}.json", only: [10, 50, 100, 500] },
@@ -158,9 +145,8 @@ export const routes = {
         oneOf: ["added", "value_changed", "removed"],
       },
       since: {
-        in: "query",
+        ...moment,
         description: "From this day or moment on: `2026-05-01` or `2026-05-01T12:00:00Z`.",
-        moment: true,
       },
       limit: {
         in: "query",
@@ -171,11 +157,7 @@ export const routes = {
     },
     errors: ["INVALID_LIMIT", "INVALID_PARAMETER", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
   }),
-  keys: apiRoute("keys", {
-    body: "KeyList",
-    parameters: {},
-    errors: ["INVALID_PARAMETER"],
-  }),
+  keys: apiRoute("keys", { ...withoutParameters, body: "KeyList" }),
   key: apiRoute("keys/{key}", {
     body: "KeyDetail",
     parameters: {
@@ -189,26 +171,25 @@ export const routes = {
     },
     errors: ["INVALID_PARAMETER", "FACT_NOT_FOUND"],
   }),
-  history: apiRoute("history", {
-    file: "",
-    variants: [{ given: ["key"], file: "api/public/v1/history/{key}.json", lean: "omit" }],
-    body: "KeyHistory",
-    parameters: {
-      key: {
-        in: "query",
-        requiredWithout: "id",
-        description: "The canonical key. An `id` names it too.",
+  history: {
+    ...apiRoute("history", {
+      variants: [{ given: ["key"], file: "api/public/v1/history/{key}.json", lean: "omit" }],
+      body: "KeyHistory",
+      parameters: {
+        key: {
+          in: "query",
+          requiredWithout: "id",
+          description: "The canonical key. An `id` names it too.",
+        },
+        provider: { in: "query", description: "Of this provider (slug)." },
+        id: { in: "query", description: "With this id, today's or earlier." },
       },
-      provider: { in: "query", description: "Of this provider (slug)." },
-      id: { in: "query", description: "With this id, today's or earlier." },
-    },
-    errors: ["MISSING_PARAMETER", "INVALID_PARAMETER", "FACT_NOT_FOUND"],
-  }),
-  kinds: apiRoute("kinds", {
-    body: "KindList",
-    parameters: {},
-    errors: ["INVALID_PARAMETER"],
-  }),
+      errors: ["MISSING_PARAMETER", "INVALID_PARAMETER", "FACT_NOT_FOUND"],
+    }),
+    // Only queries are answered.
+    file: "",
+  },
+  kinds: apiRoute("kinds", { ...withoutParameters, body: "KindList" }),
   markdown: {
     path: "/api/public/md/providers/{slug}",
     file: "api/public/md/providers/{slug}.md",

@@ -9,15 +9,8 @@ export function onceFor<Key = void, Value = unknown>(
   const ofOthers = new Map<Key, Value>();
   const ofObjects = new WeakMap<Key & WeakKey, Value>();
   return (key) => {
-    const results = isObject(key) ? ofObjects : ofOthers;
-    const found = results.get(key as Key & WeakKey);
-    if (found !== undefined || results.has(key as Key & WeakKey)) return found!;
-    const made = compute(key);
-    results.set(key as Key & WeakKey, made);
-    return made;
+    const results = typeof key === "object" && key !== null ? ofObjects : ofOthers;
+    if (!results.has(key as Key & WeakKey)) results.set(key as Key & WeakKey, compute(key));
+    return results.get(key as Key & WeakKey) as Value;
   };
-}
-
-function isObject(key: unknown): boolean {
-  return typeof key === "object" && key !== null;
 }
