@@ -1,6 +1,6 @@
 /** The quality rules that look at a provider's file as a whole: whose pages, which texts, what is left. */
 import { describe, expect, it } from "vitest";
-import { template } from "../build/curate/new/template.ts";
+import { template } from "../build/curate/new/example.ts";
 import type { KeysFile } from "../build/schema/curated.ts";
 import { judged } from "./judged.ts";
 

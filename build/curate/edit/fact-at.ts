@@ -11,7 +11,7 @@ import { idOfEntry, toContext, type FactEntry } from "../../validate/rule.ts";
 import { validate } from "../../validate/validate.ts";
 import { Refusal } from "../set/refusal.ts";
 
-export interface FactAt {
+interface FactAt {
   readonly slug: string;
   /** Of the provider's files the one in which it stands, as problems name it. */
   readonly file: string;

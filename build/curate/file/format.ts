@@ -10,7 +10,7 @@ import { byWanted, WantedFile } from "../../schema/wanted.ts";
 import { itemPaths, wishesIn } from "../../validate/registered.ts";
 import { openCurated } from "./curated-file.ts";
 
-export type Formatted =
+type Formatted =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 

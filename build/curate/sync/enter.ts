@@ -36,7 +36,7 @@ export interface Move {
 }
 
 /** One file of a register and what was read in it. */
-export interface Entered {
+interface Entered {
   readonly register: RegisterFile;
   readonly source: RegisterSource;
   /** When the file was read, and where it is kept as of then. */

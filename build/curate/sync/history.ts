@@ -18,7 +18,7 @@ import {
   type Timeline,
 } from "./timeline.ts";
 
-export interface FileAsked {
+interface FileAsked {
   /** A file of the commit that is started from. */
   readonly path: string;
   /** Files that stated the same before it did, newest first, as far as git cannot tell. */
@@ -27,7 +27,7 @@ export interface FileAsked {
   readonly sought: readonly SoughtLine[];
 }
 
-export interface PlaceHistory extends Timeline {
+interface PlaceHistory extends Timeline {
   /** What the newest version states. */
   readonly newest: PlaceLog["newest"];
 }

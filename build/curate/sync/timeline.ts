@@ -18,7 +18,7 @@ export interface SoughtLine {
 }
 
 /** What a version states, as it stands there. */
-export interface Sighting {
+interface Sighting {
   readonly value: Value;
   readonly quote: string;
   /** From 1; undefined where that is not plain. */

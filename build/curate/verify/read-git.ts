@@ -7,7 +7,7 @@ import { grouped } from "../../schema/lists/grouped.ts";
 import type { Git } from "../git/git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../schema/result.ts";
 import { fileAddress, withoutFragment, type GitFile } from "./address.ts";
-import type { Sought } from "./claim.ts";
+import type { Sought } from "./select.ts";
 import { unread } from "./network.ts";
 import { foundOn, type PageFinding, type PageResult } from "./read-page.ts";
 import { placesOf } from "./reading/place.ts";
@@ -17,7 +17,7 @@ import { pageKey } from "./state.ts";
 /** The clone of a repository. */
 export type OpenClone = (repository: string) => Promise<Attempt<Git>>;
 
-export interface GitRun {
+interface GitRun {
   readonly openClone: OpenClone;
   /** Milliseconds since 1970, for what cannot be read. */
   readonly now: number;

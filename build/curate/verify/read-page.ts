@@ -1,14 +1,13 @@
 /** One page: asked for, read, and every claim looked for on it → what was found. */
 import { onceFor } from "../../schema/lists/once-for.ts";
 import type { Place } from "../../schema/place.ts";
-import type { Sought } from "./claim.ts";
+import type { Sought, PageToRead } from "./select.ts";
 import { rawAddress, siteOf } from "./address.ts";
 import { fetchPage, type Fetcher } from "./fetch-page.ts";
 import { unread, type Unread } from "./network.ts";
 import { isOther, look, type Claim, type Look } from "./reading/look.ts";
 import { placesOf } from "./reading/place.ts";
 import { read, type Page } from "./reading/read.ts";
-import type { PageToRead } from "./select.ts";
 
 export interface PageResult {
   readonly page: PageToRead;

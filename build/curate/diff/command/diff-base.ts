@@ -14,19 +14,19 @@ import type { Curated } from "../../../schema/curated-facts.ts";
 import type { DiffBase } from "../../../schema/diff.ts";
 import { validate } from "../../../validate/validate.ts";
 import type { Git } from "../../git/git.ts";
-import type { DiffSide } from "../fields.ts";
+import type { DiffSide } from "../diff.ts";
 import { openGit } from "../../git/command/git.ts";
 import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 
 /** What is compared with. */
-export interface Base {
+interface Base {
   readonly record: DiffBase;
   /** Undefined where there was no folder of facts yet. */
   readonly before: DiffSide | undefined;
 }
 
-export interface BaseInput {
+interface BaseInput {
   /** As it was asked for; absent for the default. */
   readonly asked: string | undefined;
   /** The revision that is compared with it; absent for what is on disk. */

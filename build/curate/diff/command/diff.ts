@@ -13,8 +13,7 @@ import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { validate } from "../../../validate/validate.ts";
 import { diffDatasets, isSameDataset } from "../diff.ts";
-import { diffMarkdown } from "../markdown.ts";
-import { diffText } from "../text.ts";
+import { diffMarkdown, diffText } from "../text.ts";
 import { openBase, openHead, sideOf } from "./diff-base.ts";
 
 const flags = {
@@ -66,7 +65,7 @@ export const diffVerb = verb({
   },
 });
 
-export interface DiffSides {
+interface DiffSides {
   readonly facts: string;
   readonly asOf: string;
   /** A git revision or a folder of facts; absent: where the branch left `main`. */
@@ -79,7 +78,7 @@ export interface DiffSides {
  * Undefined where nothing can be compared, and the reason has been printed. Throws `UsageError` where the
  * base names nothing.
  */
-export async function diffWith(
+async function diffWith(
   { facts: folder, asOf, base: asked, head }: DiffSides,
   environment: CommandEnvironment,
   terminal: Terminal,

@@ -8,18 +8,16 @@ import type { Flags, Given } from "../../../commands/terminal/flag.ts";
 import { editFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { verb, type Verb } from "../../../commands/terminal/verb.ts";
-import { RefusedFiles } from "../../set/refusal.ts";
+import { RefusedFiles, Refusal } from "../../set/refusal.ts";
 import { diskSource } from "../../../load/file-source.ts";
 import { folderName, type FactsTree } from "../../../load/tree.ts";
-import { printFindings, problemEntry } from "../../../commands/terminal/report.ts";
+import { printFindings, problemEntry, printProblems } from "../../../commands/terminal/report.ts";
 import type { Terminal } from "../../../commands/terminal/terminal.ts";
 import { writeWhole } from "../../../publish/whole.ts";
-import { consequences } from "../consequences.ts";
-import { openFolder, readFolder, type Folder } from "../folder.ts";
+import { consequences, openFolder, readFolder, type Folder } from "../folder.ts";
 import { unified } from "../unified.ts";
-import { orRefused, printJson } from "./facts-edit.ts";
 
-export interface EditOptions {
+interface EditOptions {
   /** The facts folder. */
   readonly facts: string;
   readonly asOf: string;
@@ -39,14 +37,14 @@ export function openFacts(facts: string): OpenFacts {
 }
 
 /** The message about an edit that was made. */
-export interface EditTold {
+interface EditTold {
   /** More fields of the JSON document. */
   readonly record: object;
   /** Lines above the diff. */
   readonly lines?: readonly string[];
 }
 
-export interface EditedFacts extends OpenFacts {
+interface EditedFacts extends OpenFacts {
   readonly asOf: string;
   /** The moment of the command, to the second. */
   readonly now: string;
@@ -108,4 +106,41 @@ export function writeEdit(
     printFindings(findings, false, terminal);
   }
   return 0;
+}
+
+/** The exit code of `run`, or 1 with the reason printed where it throws a `Refusal`. */
+export async function orRefused(
+  object: string,
+  terminal: Terminal,
+  run: () => number | Promise<number>,
+  isJson = false,
+): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    return printRefusal(object, error, isJson, terminal);
+  }
+}
+
+/** The exit code for a `Refusal`; any other error is thrown again. */
+function printRefusal(
+  object: string,
+  error: unknown,
+  isJson: boolean | undefined,
+  terminal: Terminal,
+): number {
+  if (!(error instanceof Refusal)) throw error;
+  const { message, repair } = error;
+  const problems = error instanceof RefusedFiles ? error.problems : undefined;
+  const said = problems
+    ? { problems: problems.map(problemEntry) }
+    : { message, repair: repair ?? null };
+  if (isJson) printJson({ object, written: false, ...said }, terminal);
+  if (problems) return printProblems(problems, terminal);
+  terminal.err(repair === undefined ? `${message}\n` : `${message}\n    ${repair}\n`);
+  return 1;
+}
+
+export function printJson(value: object, terminal: Terminal): void {
+  terminal.out(`${JSON.stringify(value, null, 2)}\n`);
 }

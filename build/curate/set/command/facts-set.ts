@@ -8,7 +8,7 @@ import { partOf, toContext } from "../../../validate/rule.ts";
 import { shortLine } from "../../../validate/wording.ts";
 import { editVerb } from "../../edit/command/write-edit.ts";
 import { entriesById, unknownId } from "../../edit/fact-at.ts";
-import { dropIdleSource } from "../../edit/idle-source.ts";
+import { dropIdleSource } from "../../edit/folder.ts";
 import { ownerPath, providerOf } from "../place.ts";
 import { entriesAt, stateFact } from "../set-fact.ts";
 import { chooseSource } from "../source.ts";

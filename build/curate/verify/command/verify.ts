@@ -6,14 +6,12 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { counted } from "../../../schema/lists/counted.ts";
-import { soughtOf, type Sought } from "../claim.ts";
+import { soughtOf, isWanted, selectPages, type Sought, type Selection } from "../select.ts";
 import { keepPlaces } from "../dates.ts";
-import { toMarkdown, toSummaryText } from "../markdown.ts";
+import { toMarkdown, toSummaryText, toReport, type VerifyRun } from "../report.ts";
 import { agentToken, type World } from "../network.ts";
 import { readClones, type OpenClone } from "../read-git.ts";
-import { toReport, type VerifyRun } from "../report.ts";
 import { isOffline, readPages, stateAfter } from "../run.ts";
-import { isWanted, selectPages, type Selection } from "../select.ts";
 import { stateText, type VerifyState } from "../state.ts";
 import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
 import { placesFile } from "../../../load/places.ts";
