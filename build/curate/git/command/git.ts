@@ -19,10 +19,9 @@ export async function openGit(
     const isBare = (await gitText(run, ["rev-parse", "--is-bare-repository"])) === "true";
     // A bare repository has no top: it is read where it is.
     if (isBare) return success(gitWith(run, ""));
-    const places = (await run(["rev-parse", "--show-prefix", "--show-toplevel"])).toString("utf8");
+    const places = (await run(["rev-parse", "--show-prefix", "--show-toplevel"])).toString();
     const [prefix = "", ...lines] = places.replace(/\n$/, "").split("\n");
-    const top = lines.join("\n");
-    return success(gitWith(gitIn(top, environment), prefix));
+    return success(gitWith(gitIn(lines.join("\n"), environment), prefix));
   });
 }
 
@@ -54,12 +53,16 @@ function gitWith(run: RunGit, prefix: string): Git {
       const line = await gitText(run, ["ls-tree", "-z", "--full-tree", commit, "--", path]);
       return /^100\d{3} blob ([0-9a-f]+)\t/.exec(line)?.[1];
     },
-    mergeBase: (a, b) => gitTextOrNone(run, ["merge-base", a, b]),
+    mergeBase: (a, b) =>
+      gitText(run, ["merge-base", a, b]).catch((error: GitError) => {
+        // There is none: that is an answer.
+        if (error.exit === 1) return undefined;
+        throw error;
+      }),
     async list(commit, folder) {
       const path = folder === "" ? [] : [folder];
       const args = ["ls-tree", "-r", "-z", "--long", "--full-tree", commit, "--", ...path];
-      const lines = (await gitText(run, args)).split("\0");
-      return lines.filter((line) => line !== "").map(toGitEntry);
+      return (await gitText(run, args)).split("\0").filter(Boolean).map(toGitEntry);
     },
     log: (from, path) => logOf(run, from, path),
     blobs: (objects) => gitBlobs(run, objects),
@@ -96,19 +99,13 @@ function toGitEntry(line: string): GitEntry {
 /** Gives the standard output; throws `GitError` where git exits with another code than 0. */
 type RunGit = (args: readonly string[], input?: string) => Promise<Buffer>;
 
-/** A failure of git: its message in one line, and its exit code, which is missing where it did not start. */
-class GitError extends Error {
-  readonly exit: number | undefined;
-  constructor(message: string, exit: number | undefined) {
-    super(message);
-    this.exit = exit;
-  }
-}
+/** Its message has one line; its exit code is missing where git did not start. */
+type GitError = Error & { readonly exit?: number };
 
 /** A hook runs with the repository in the environment, named from another folder than ours. */
 const namesRepository = new Set(["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]);
 
-export function gitIn(folder: string, environment: CommandEnvironment): RunGit {
+function gitIn(folder: string, environment: CommandEnvironment): RunGit {
   const kept = Object.entries(environment).filter(([name]) => !namesRepository.has(name));
   const env = {
     ...Object.fromEntries(kept),
@@ -130,17 +127,7 @@ export function gitIn(folder: string, environment: CommandEnvironment): RunGit {
 
 /** The output as text, without the line break at its end. */
 async function gitText(run: RunGit, args: readonly string[]): Promise<string> {
-  return (await run(args)).toString("utf8").trim();
-}
-
-/** The same of commands whose exit code 1 is an answer: there is none. */
-async function gitTextOrNone(run: RunGit, args: readonly string[]): Promise<string | undefined> {
-  try {
-    return await gitText(run, args);
-  } catch (error) {
-    if (error instanceof GitError && error.exit === 1) return undefined;
-    throw error;
-  }
+  return (await run(args)).toString().trim();
 }
 
 /** The bytes of objects by their ids; those that were never fetched are left out. */
@@ -164,17 +151,13 @@ async function gitBlobs(
 }
 
 function toGitError(
-  error: Error & { readonly code?: number | string | null | undefined },
+  { code, message }: Error & { readonly code?: number | string | null | undefined },
   [command = ""]: readonly string[],
   stderr: Buffer,
 ): GitError {
-  const { code, message } = error;
-  if (code === "ENOENT") return new GitError("git is not installed", undefined);
-  const said = stderr.toString("utf8").trim().split("\n")[0] ?? "";
-  return new GitError(
-    `git ${command}: ${said || message}`,
-    typeof code === "number" ? code : undefined,
-  );
+  if (code === "ENOENT") return new Error("git is not installed");
+  const said = stderr.toString().trim().split("\n")[0] ?? "";
+  return Object.assign(new Error(`git ${command}: ${said || message}`), { exit: Number(code) });
 }
 
 interface RawChange {
@@ -183,38 +166,29 @@ interface RawChange {
   readonly paths: readonly string[];
 }
 
-interface Touch {
-  readonly commit: string;
-  readonly committedAt: string;
-  readonly change: RawChange;
-}
-
+/**
+ * The versions of one file on a line of history, newest first: the first parents, since what a merge
+ * brought was published when it was merged. Renames are followed where a commit added the file: by
+ * git's own likeness, of all files or, where those are too many at once, of those of the same name.
+ */
 async function logOf(run: RunGit, from: string, path: string): Promise<readonly GitStep[]> {
   const steps: GitStep[] = [];
-  const seen = new Set<string>();
-  for (let next: readonly [string, string] | undefined = [from, path]; next !== undefined;) {
-    const [tip, name]: readonly [string, string] = next;
-    next = undefined;
-    for (const { commit, committedAt, change } of await touches(run, tip, name)) {
-      const isRemoval = change.letter === "D";
-      const object = isRemoval ? {} : { object: change.object };
-      steps.push({ commit, committedAt, path: name, isRemoval, ...object });
-      const old = change.letter === "A" ? await renamedFrom(run, commit, name) : undefined;
-      if (old === undefined || seen.has(`${commit}:${old}`)) continue;
-      seen.add(`${commit}:${old}`);
-      next = [`${commit}^1`, old];
-      break;
-    }
+  for (const { commit, committedAt, change } of await touches(run, from, path)) {
+    const isRemoval = change.letter === "D";
+    const object = isRemoval ? {} : { object: change.object };
+    steps.push({ commit, committedAt, path, isRemoval, ...object });
+    const old = change.letter === "A" ? await renamedFrom(run, commit, path) : undefined;
+    if (old !== undefined) return [...steps, ...(await logOf(run, `${commit}^1`, old))];
   }
   return steps;
 }
 
 const raw = ["--raw", "--no-abbrev", "-z", "--no-color"] as const;
 
-async function touches(run: RunGit, from: string, path: string): Promise<readonly Touch[]> {
+async function touches(run: RunGit, from: string, path: string) {
   const format = "--format=%x01%H%x00%cI%x00";
   const args = ["log", "--first-parent", "-m", "--no-renames", "--no-show-signature", ...raw];
-  const text = (await run([...args, format, from, "--", path])).toString("utf8");
+  const text = (await run([...args, format, from, "--", path])).toString();
   return text
     .split("\u0001")
     .slice(1)
