@@ -32,7 +32,7 @@ export interface Folder {
 export function openFolder(original: FileSource, name: string): Folder {
   const listed = original.list();
   const written = new Map<string, Uint8Array | null>();
-  const parsed = new Map<string, { readonly text: string; readonly parsed: Parsed }>();
+  const parsed = onceFor((file: string) => onceFor((text: string) => parseYaml(file, text)));
   const known = new Set(listed?.map(({ path }) => path));
   const none = new Uint8Array();
   const originalBytes = onceFor((path: string) => (known.has(path) ? original.bytes(path) : none));
@@ -53,13 +53,7 @@ export function openFolder(original: FileSource, name: string): Folder {
         ].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
       bytes: bytesNow,
     },
-    parse(file, text) {
-      const own = parsed.get(file);
-      if (own?.text === text) return own.parsed;
-      const now = parseYaml(file, text);
-      parsed.set(file, { text, parsed: now });
-      return now;
-    },
+    parse: (file, text) => parsed(file)(text),
     text: (file) => decoded(bytesNow(pathOf(file))),
     before,
     write(file, text) {
@@ -120,13 +114,11 @@ function added<Kind extends Problem>(
   old: readonly Problem[],
   all: readonly Kind[],
 ): readonly Kind[] {
-  const known = new Map<string, number>();
-  const left = (each: Problem): number => known.get(wording(each)) ?? 0;
-  for (const each of old) known.set(wording(each), left(each) + 1);
+  const known = old.map(wording);
   return all.filter((each) => {
-    const count = left(each);
-    known.set(wording(each), count - 1);
-    return count <= 0;
+    const at = known.indexOf(wording(each));
+    if (at >= 0) known.splice(at, 1);
+    return at < 0;
   });
 }
 

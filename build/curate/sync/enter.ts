@@ -16,7 +16,8 @@ import { valueAt } from "../../validate/wording.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import type { Folder } from "../edit/folder.ts";
 import { withValue, type Data, type Fields } from "../file/data.ts";
-import { openCurated, printedData } from "../file/curated-file.ts";
+import { openCurated } from "../file/curated-file.ts";
+import { printedData } from "../file/lay-out.ts";
 import { format } from "../file/format.ts";
 import { providerOf } from "../set/place.ts";
 import { Refusal } from "../set/refusal.ts";
@@ -79,29 +80,21 @@ export function enterFacts(
   });
   const moves: Move[] = [];
   edit(target, (data) => {
-    const lines = stated.map(({ line }) => line);
     const { scopes = {}, plans = {} } = written;
-    const ofScopes = new Set(lines.map(({ scope }) => scope));
-    const named = withNames(data, [...path, "scopes"], scopes, ofScopes);
-    const ofPlans = new Set(lines.map(({ plan }) => plan));
-    return stated.reduce(
-      (all, { line, fact }) => {
-        const { before, after } = withFact(
-          all,
-          target,
-          path,
-          line,
-          { ...fact, source: name },
-          copy,
-        );
-        const { unit } = mapAt(mapAt(tree.keys?.value)[line.key]);
-        const { value, observed_at: since } = fact;
-        if (before === undefined || !isOneAmount(before, value, unit))
-          moves.push({ id: idOfLine(register, written, line), before, after: value, since });
-        return after;
-      },
-      withNames(named, [...path, "plans"], plans, ofPlans),
-    );
+    const scopesUsed = new Set(stated.map(({ line }) => line.scope));
+    const plansUsed = new Set(stated.map(({ line }) => line.plan));
+    let all = withNames(data, [...path, "scopes"], scopes, scopesUsed);
+    all = withNames(all, [...path, "plans"], plans, plansUsed);
+    for (const { line, fact } of stated) {
+      const entered = withFact(all, target, path, line, { ...fact, source: name }, copy);
+      all = entered.after;
+      const { before } = entered;
+      const { unit } = mapAt(mapAt(tree.keys?.value)[line.key]);
+      const { value: after, observed_at: since } = fact;
+      if (before === undefined || !isOneAmount(before, after, unit))
+        moves.push({ id: idOfLine(register, written, line), before, after, since });
+    }
+    return all;
   });
   return moves;
 }

@@ -34,23 +34,17 @@ export interface Head {
 
 type Copied = Sought & { readonly copy: GitFile };
 
-/** Facts by the copies that hold what was read, of each repository; those without a copy in git are left out. */
-function filesOf(sought: readonly Sought[]) {
-  const backed = sought.filter((each): each is Copied => each.copy !== undefined);
-  const files = grouped(backed, ({ slug, fact, copy }) =>
-    [slug, fact.source.url, ...Object.values(copy)].join(" "),
-  );
-  const repositories = grouped(files.values(), ([{ copy }]) => copy.repository);
-  return { count: files.size, repositories };
-}
-
-/** One result for each copy, repository by repository. */
+/** One result for each copy, repository by repository; facts without a copy in git are left out. */
 export async function readClones(
   sought: readonly Sought[],
   { openClone, now, signal, progress }: GitRun,
 ): Promise<readonly PageResult[]> {
   const results: PageResult[] = [];
-  const { count, repositories } = filesOf(sought);
+  const backed = sought.filter((each): each is Copied => each.copy !== undefined);
+  const copies = grouped(backed, ({ slug, fact, copy }) =>
+    [slug, fact.source.url, ...Object.values(copy)].join(" "),
+  );
+  const repositories = grouped(copies.values(), ([{ copy }]) => copy.repository);
   for (const [repository, files] of repositories) {
     const head = await newestCommit(repository, openClone);
     for (const own of files) {
@@ -67,7 +61,7 @@ export async function readClones(
       const page = { key, provider, url, readUrl, sites: new Set<string>(), sought: own };
       const at = head.ok && found.kind !== "unreadable" ? head.value.at : now;
       results.push({ page, at, movedTo: null, found });
-      progress(results.length, count);
+      progress(results.length, copies.size);
     }
   }
   return results;

@@ -52,25 +52,33 @@ interface EditedFacts extends OpenFacts {
 
 interface EditVerb<Of extends Flags> extends Omit<Verb<Of>, "run" | "exits"> {
   readonly exits?: Verb["exits"];
+  /** The fields of its JSON document besides those of every edit, as its help names them. */
+  readonly told: string;
   /** Throws a `Refusal`, or `UsageError` for what was not understood. */
   readonly edit: (given: Given<Of>, words: readonly string[], facts: EditedFacts) => EditTold;
 }
 
-export function editVerb<const Of extends Flags>({ edit, ...definition }: EditVerb<Of>): Verb {
+export function editVerb<const Of extends Flags>(own: EditVerb<Of>): Verb {
+  const { edit, told, ...definition } = own;
   const { name } = definition;
   return verb({
     exits: { 0: "written", 1: "refused; nothing was written" },
     ...definition,
+    about: `${definition.about}
+
+--json prints {object: "${name}", ${told}, written, diff, findings};
+of what is refused {object, written} with either message and repair, or problems. Problems and findings are
+those of check --json.`,
     flags: { ...definition.flags, ...editFlags },
     run(given, words, { environment, now, terminal }) {
-      const own = given as Given<typeof editFlags>;
-      const options = { ...own, ...factsOptions(own, environment, now) };
+      const edits = given as Given<typeof editFlags>;
+      const options = { ...edits, ...factsOptions(edits, environment, now) };
       const write = (): number => {
         const open = openFacts(options.facts);
         const at = { ...open, asOf: options.asOf, now: fromMillis(now) };
         return writeEdit(name, open, options, edit(given, words, at), terminal);
       };
-      return orRefused(name, terminal, write, own.json);
+      return orRefused(name, terminal, write, edits.json);
     },
   });
 }
@@ -118,27 +126,15 @@ export async function orRefused(
   try {
     return await run();
   } catch (error) {
-    return printRefusal(object, error, isJson, terminal);
+    if (!(error instanceof Refusal)) throw error;
+    const { message, repair = null } = error;
+    const problems = error instanceof RefusedFiles ? error.problems : undefined;
+    const said = problems ? { problems: problems.map(problemEntry) } : { message, repair };
+    if (isJson) printJson({ object, written: false, ...said }, terminal);
+    if (problems) return printProblems(problems, terminal);
+    terminal.err(repair === null ? `${message}\n` : `${message}\n    ${repair}\n`);
+    return 1;
   }
-}
-
-/** The exit code for a `Refusal`; any other error is thrown again. */
-function printRefusal(
-  object: string,
-  error: unknown,
-  isJson: boolean | undefined,
-  terminal: Terminal,
-): number {
-  if (!(error instanceof Refusal)) throw error;
-  const { message, repair } = error;
-  const problems = error instanceof RefusedFiles ? error.problems : undefined;
-  const said = problems
-    ? { problems: problems.map(problemEntry) }
-    : { message, repair: repair ?? null };
-  if (isJson) printJson({ object, written: false, ...said }, terminal);
-  if (problems) return printProblems(problems, terminal);
-  terminal.err(repair === undefined ? `${message}\n` : `${message}\n    ${repair}\n`);
-  return 1;
 }
 
 export function printJson(value: object, terminal: Terminal): void {

@@ -140,34 +140,18 @@ export interface FactHistory {
   readonly facts: readonly Fact[];
 }
 
-/** Undefined for an id that no fact has or had. */
-export function historyOf(asked: string, dataset: Dataset): FactHistory | undefined {
-  for (const [found_by, isMeant] of Object.entries(meaningsOf(asked, dataset.renamed))) {
-    const facts = dataset.facts.filter(isMeant);
-    if (facts.length > 0)
-      return {
-        object: "fact_history",
-        as_of: dataset.asOf,
-        asked,
-        found_by: found_by as FactHistory["found_by"],
-        facts,
-      };
-  }
-  return undefined;
-}
-
-type Readings = Readonly<Record<FactHistory["found_by"], (fact: Fact) => boolean>>;
-
-/** The ways to read an id; the first one that a fact answers to counts. */
-function meaningsOf(asked: string, renamed: Dataset["renamed"]): Readings {
-  const earlier = new Set(
-    [...renamed].flatMap(([was, is]) =>
-      was === asked || withoutSource(was) === asked ? [is] : [],
-    ),
+/** Undefined for an id that no fact has or had. The first way to read it that a fact answers to counts. */
+function historyOf(asked: string, { facts, renamed, asOf }: Dataset): FactHistory | undefined {
+  const today = [...renamed].flatMap(([was, is]) =>
+    was === asked || withoutSource(was) === asked ? [is] : [],
   );
-  return {
-    id: ({ id }) => id === asked,
-    id_without_source: ({ id }) => withoutSource(id) === asked,
-    earlier_id: (fact) => earlier.has(fact.id),
+  const ways = {
+    id: facts.filter(({ id }) => id === asked),
+    id_without_source: facts.filter(({ id }) => withoutSource(id) === asked),
+    earlier_id: facts.filter(({ id }) => today.includes(id)),
   };
+  for (const found_by of ["id", "id_without_source", "earlier_id"] as const)
+    if (ways[found_by].length > 0)
+      return { object: "fact_history", as_of: asOf, asked, found_by, facts: ways[found_by] };
+  return undefined;
 }

@@ -97,10 +97,7 @@ export async function verify(
   const sought = soughtOf(facts.tree, dataset);
   const startedAt = clock.now();
   const state = readState(options.stateFile, terminal);
-  const input = { options, facts, sought, world, stages };
-  const run = await (options.mirrors === undefined
-    ? runPages(input, dataset, state)
-    : runClones(input));
+  const run = await runOf(options, facts, dataset, sought, state, world, stages);
   const done: boolean[] = [];
   const write = (path: string, text: string): void =>
     void done.push(writeText(path, text, terminal));
@@ -139,21 +136,26 @@ interface Run extends VerifyRun {
   readonly known: ReadonlySet<string>;
 }
 
-interface RunInput {
-  readonly options: VerifyCommandOptions;
-  readonly facts: Facts;
-  readonly sought: readonly Sought[];
-  readonly world: VerifyWorld;
-  readonly stages: StageReport;
-}
-
-async function runPages(
-  { options, facts, sought, world, stages }: RunInput,
+async function runOf(
+  options: VerifyCommandOptions,
+  { curated }: Facts,
   { meta: { repository, baseUrl } }: Dataset,
+  sought: readonly Sought[],
   state: VerifyState,
+  world: VerifyWorld,
+  stages: StageReport,
 ): Promise<Run> {
-  const homepages = new Map(facts.curated.providers.map(({ slug, file }) => [slug, file.homepage]));
   const now = world.clock.now();
+  if (options.mirrors !== undefined) {
+    const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
+    const results = await stages.stage(
+      "verify",
+      (progress) => readClones(wanted, { ...world, now, progress }),
+      (done) => counted(done.length, "file"),
+    );
+    return { results, waiting: [], selected: results.length, known: new Set(), state: new Map() };
+  }
+  const homepages = new Map(curated.providers.map(({ slug, file }) => [slug, file.homepage]));
   const { pages, ...others } = selectPages(options, sought, homepages, state, now);
   const own = { ...world, userAgent: `${agentToken}/1.0 (+${repository ?? baseUrl})` };
   const results = await stages.stage(
@@ -163,17 +165,6 @@ async function runPages(
   );
   const after = isOffline(results) ? state : stateAfter(state, results);
   return { ...others, results, selected: pages.length, state: after };
-}
-
-async function runClones({ options, sought, world, stages }: RunInput): Promise<Run> {
-  const now = world.clock.now();
-  const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
-  const results = await stages.stage(
-    "verify",
-    (progress) => readClones(wanted, { ...world, now, progress }),
-    (done) => counted(done.length, "file"),
-  );
-  return { results, waiting: [], selected: results.length, known: new Set(), state: new Map() };
 }
 
 /** Throws `UsageError` for options that contradict each other, and for a provider or a key that there is not. */
