@@ -12,7 +12,7 @@ import type { Fields } from "../file/data.ts";
 import type { CuratedFile } from "../file/curated-file.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
 import { formerlyOf } from "../set/refusal.ts";
-import { shapes, type Renaming } from "./renaming.ts";
+import { renamedShapes, type Renaming } from "./renaming.ts";
 import { parseFactId, toFactId } from "../../schema/fact-id.ts";
 import { wantedParts } from "../../schema/wanted.ts";
 import {
@@ -78,7 +78,11 @@ function addEarlierName(
   // A name that it had before is its name again.
   const earlier = (formerlyOf(own) as readonly string[]).filter((each) => each !== to);
   const formerly = [from, ...earlier];
-  curated.become(at, { ...own, ...(name !== undefined && { name }), formerly }, shapes[what]);
+  curated.become(
+    at,
+    { ...own, ...(name !== undefined && { name }), formerly },
+    renamedShapes[what],
+  );
 }
 
 /** The files that are named after what is renamed, with the names that they get. */

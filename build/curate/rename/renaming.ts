@@ -43,8 +43,8 @@ interface NamedThing {
   readonly place: string;
 }
 
-/** The shapes of what is renamed, with their fields in order. */
-export const shapes = {
+/** The renamedShapes of what is renamed, with their fields in order. */
+export const renamedShapes = {
   key: CuratedKey,
   provider: ProviderFile,
   product: CuratedProduct,

@@ -8,6 +8,7 @@ import { parseYaml } from "../../load/parse.ts";
 import { formatProblem } from "../../load/problem.ts";
 import { fromMillis, toTimestamp } from "../../schema/timestamp.ts";
 import { factMaps, mapAt } from "../../validate/rule.ts";
+import { valueAt } from "../../validate/wording.ts";
 import { openCurated } from "../file/curated-file.ts";
 import { setDate } from "./dates.ts";
 
@@ -51,8 +52,7 @@ interface DatedFact {
 /** By their places in the file. */
 function datedFacts(located: Located): ReadonlyMap<string, DatedFact> {
   const all = [...factMaps(located)].flatMap((path) => {
-    const facts = path.reduce((value: unknown, step) => mapAt(value)[step], located.value);
-    return Object.entries(mapAt(facts)).flatMap(([key, fact]) => {
+    return Object.entries(mapAt(valueAt(located.value, path))).flatMap(([key, fact]) => {
       if (!Array.isArray(fact)) return [{ path: [...path, key], fact: mapAt(fact) }];
       return fact.map((each, index) => ({ path: [...path, key, index], fact: mapAt(each) }));
     });

@@ -10,8 +10,8 @@ import { fileAddress, withoutFragment, type GitFile } from "./address.ts";
 import type { Sought } from "./select.ts";
 import { unread } from "./network.ts";
 import { foundOn, type PageFinding, type PageResult } from "./read-page.ts";
-import { placesOf } from "./reading/place.ts";
-import { read } from "./reading/read.ts";
+import { placesOfQuote } from "./reading/place.ts";
+import { readBytes } from "./reading/read.ts";
 import { pageKey } from "./state.ts";
 
 /** The clone of a repository. */
@@ -102,8 +102,8 @@ async function compareWithCopy(
   if (old === undefined || bytes === undefined)
     return unread("clone", `the clone is without the bytes of ${path}; clone it whole`);
   const page = { url: `file:///${path}`, contentType: null };
-  const reading = await read({ ...page, bytes: old });
-  const asked = sought.map((of) => ({ of, stood: placesOf(of.claim.quote, reading) }));
+  const reading = await readBytes({ ...page, bytes: old });
+  const asked = sought.map((of) => ({ of, stood: placesOfQuote(of.claim.quote, reading) }));
   return foundOn({ ...page, bytes }, asked);
 }
 

@@ -144,7 +144,9 @@ export function toMarkdown(report: VerifyReport): string {
       rows.map(([name, count]) => [name, `${count}`]),
     ).trimEnd(),
     `Pages: ${counts.pages} asked for, ${counts.waiting_pages} in back-off. Dates moved in the facts: ${counts.written}. Places kept: ${counts.kept}.`,
-    ...sectionsOf(report, inMarkdown).map(([title, lines]) => `## ${title}\n\n${lines.join("\n")}`),
+    ...reportSections(report, inMarkdown).map(
+      ([title, lines]) => `## ${title}\n\n${lines.join("\n")}`,
+    ),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -153,7 +155,7 @@ export function toMarkdown(report: VerifyReport): string {
 export function toSummaryText(report: VerifyReport): string {
   const { counts, complete } = report;
   const lines = [
-    ...sectionsOf(report, inText).flatMap(([title, own]) => [`${title}:`, ...own]),
+    ...reportSections(report, inText).flatMap(([title, own]) => [`${title}:`, ...own]),
     `${counts.confirmed} confirmed, ${counts.look} to look at, ${counts.unreadable} unreadable`,
     `pages: ${counts.pages} asked for, ${counts.waiting_pages} in back-off; dates written: ${counts.written}; places kept: ${counts.kept}`,
     ...(complete ? [] : [`stopped early; pages not asked for: ${counts.unread_pages}`]),
@@ -164,7 +166,7 @@ export function toSummaryText(report: VerifyReport): string {
 type Section = readonly [title: string, lines: readonly string[]];
 
 /** What is told one by one, the most urgent first: results, pages by why they were not read, new addresses. */
-function sectionsOf({ pages }: VerifyReport, form: Form): readonly Section[] {
+function reportSections({ pages }: VerifyReport, form: Form): readonly Section[] {
   const unread = pages.flatMap((page) =>
     page.reason === null ? [] : [{ page, why: page.reason }],
   );

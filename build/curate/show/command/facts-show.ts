@@ -35,7 +35,7 @@ export const factsShowVerb = verb({
     const facts = await readFacts(folder, asOf, openReport(terminal, true));
     if (!facts.ok) return printProblems(facts.problems, terminal);
     const dataset = buildDataset(facts.curated, { asOf });
-    const history = historyOf(id, dataset);
+    const history = findHistory(id, dataset);
     if (history === undefined) {
       const near = nearIds(
         id,
@@ -141,7 +141,7 @@ export interface FactHistory {
 }
 
 /** Undefined for an id that no fact has or had. The first way to read it that a fact answers to counts. */
-function historyOf(asked: string, { facts, renamed, asOf }: Dataset): FactHistory | undefined {
+function findHistory(asked: string, { facts, renamed, asOf }: Dataset): FactHistory | undefined {
   const today = [...renamed].flatMap(([was, is]) =>
     was === asked || withoutSource(was) === asked ? [is] : [],
   );

@@ -161,7 +161,7 @@ async function syncFile(
     const paths = (await git.list(commit, "")).map((entry) => entry.path);
     throw unknownName(`no file ${path} at ${commit.slice(0, 12)}.`, path, paths);
   }
-  const places = await historyOf(git, commit, { path, movedFrom, sought });
+  const places = await historyOf(git, commit, path, movedFrom, sought);
   const archive_url = fileAddress({ repository, ref: commit, path });
   const copy = { retrieved_at: fromMillis(at), archive_url };
   for (const source of sources) {

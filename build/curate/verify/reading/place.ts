@@ -38,7 +38,7 @@ export function standingsOf(quote: string, text: Text): readonly Standing[] {
 }
 
 /** Where a quote stands in what was read; undefined where it does not, or so often that it tells nothing. */
-export function placesOf(quote: string, reading: Reading): readonly Place[] | undefined {
+export function placesOfQuote(quote: string, reading: Reading): readonly Place[] | undefined {
   const found = reading.kind === "text" ? standingsOf(quote, reading) : [];
   const isTelling = found.length > 0 && found.length <= mostOccurrences;
   return isTelling ? found.map(({ place }) => place) : undefined;
@@ -73,7 +73,7 @@ function rowPlace({ start, end, first, last }: Occurrence, { words }: Text): Own
   let [from, to] = [start, end];
   while (words[from - 1]?.passage === passage) from--;
   while (words[to]?.passage === passage) to++;
-  const named = table === null ? [] : rowsOf(table).get(wordsOf(segments[0]?.text ?? ""));
+  const named = table === null ? [] : rowsByName(table).get(wordsOf(segments[0]?.text ?? ""));
   const rows = named?.length ?? 0;
   return {
     columns: (table?.headers ?? []).map(wordsOf),
@@ -92,7 +92,7 @@ function cellsIn(words: readonly Word[], first: number, last: number): string {
 }
 
 /** The rows of a table by the words that they begin with. */
-const rowsOf = onceFor((table: Table) => grouped(table.rows, wordsOf));
+const rowsByName = onceFor((table: Table) => grouped(table.rows, wordsOf));
 
 function joined(tokens: readonly Token[]): string {
   return tokens.flatMap(({ kind, key }) => (kind === "mark" ? [] : [key])).join(" ");
