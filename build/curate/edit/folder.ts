@@ -7,7 +7,7 @@ import { onceFor } from "../../schema/lists/once-for.ts";
 import { parseYaml, type Parsed } from "../../load/parse.ts";
 import type { FileSource } from "../../load/file-source.ts";
 import { loadFrom, type FactsTree, type ProviderSource } from "../../load/tree.ts";
-import { openCurated, type CuratedFile } from "../file/curated-file.ts";
+import { CuratedFile } from "../file/curated-file.ts";
 import type { Problem } from "../../load/problem.ts";
 import type { Finding } from "../../validate/quality/finding.ts";
 import { judge } from "../../validate/quality/quality.ts";
@@ -89,7 +89,7 @@ export function edited<Result>(
   file: string,
   change: (opened: CuratedFile) => Result,
 ): Result {
-  const opened = openCurated(folder.text(file));
+  const opened = new CuratedFile(folder.text(file));
   const result = change(opened);
   folder.write(file, opened.print());
   return result;

@@ -28,17 +28,13 @@ interface Form {
   readonly placing: Placing;
 }
 
-/** The text has been read without problems. Its line breaks and its byte order mark are kept. */
-export function openCurated(text: string): CuratedFile {
-  return new CuratedFile(text);
-}
-
 export class CuratedFile {
   private readonly source: string;
   private readonly text: string;
   private readonly document: Document.Parsed;
   private isChanged = false;
 
+  /** The text has been read without problems. Its line breaks and its byte order mark are kept. */
   constructor(source: string) {
     this.source = source;
     this.text = source.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");

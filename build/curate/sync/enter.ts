@@ -16,9 +16,8 @@ import { valueAt } from "../../validate/wording.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import type { Folder } from "../edit/folder.ts";
 import { withValue, type Data, type Fields } from "../file/data.ts";
-import { openCurated } from "../file/curated-file.ts";
+import { CuratedFile } from "../file/curated-file.ts";
 import { printedData } from "../file/lay-out.ts";
-import { format } from "../file/format.ts";
 import { providerOf } from "../set/place.ts";
 import { Refusal } from "../set/refusal.ts";
 
@@ -57,14 +56,14 @@ export function enterFacts(
   /** Changes the data of a file, which may be a new product's, and writes it in its canonical form. */
   const edit = (file: string, change: (data: Data | undefined) => Data | undefined): void => {
     const begun = present({ name: written.name, kind: written.kind, aliases: written.aliases });
-    const curated = openCurated(
+    const curated = new CuratedFile(
       folder.text(file) ||
         `# yaml-language-server: $schema=../../product.schema.json\n${printedData(begun)}`,
     );
     const schema = file === provider.located.file ? ProviderFile : ProductFile;
     curated.become([], change(curated.valueOf([])) ?? {}, schema);
-    const formatted = format(file, curated.print(), schema);
-    folder.write(file, formatted.ok ? formatted.text : curated.print());
+    curated.order(schema);
+    folder.write(file, curated.print());
   };
   const [target, path] = homeOf(provider, product === undefined ? [] : ["products", product]) ?? [
     `${tree.name}/providers/${provider.slug}/${product}.yaml`,

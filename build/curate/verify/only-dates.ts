@@ -9,7 +9,7 @@ import { formatProblem } from "../../load/problem.ts";
 import { fromMillis, toTimestamp } from "../../schema/timestamp.ts";
 import { factMaps, mapAt } from "../../validate/rule.ts";
 import { valueAt } from "../../validate/wording.ts";
-import { openCurated } from "../file/curated-file.ts";
+import { CuratedFile } from "../file/curated-file.ts";
 import { setDate } from "./dates.ts";
 
 const field = "last_verified_at";
@@ -25,7 +25,7 @@ export function moreThanDates(
   if (problem !== undefined) return formatProblem(problem).split("\n", 1)[0];
   if (old.located === undefined || young.located === undefined) return "it holds nothing";
   const known = datedFacts(old.located);
-  const edited = openCurated(before);
+  const edited = new CuratedFile(before);
   for (const [name, { path, fact }] of datedFacts(young.located)) {
     const date = fact[field];
     const earlier = known.get(name)?.fact;

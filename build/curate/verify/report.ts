@@ -26,6 +26,8 @@ export interface VerifyRun {
   readonly waiting: readonly PageToRead[];
   /** How many pages were selected. */
   readonly selected: number;
+  /** Every page that facts refer to: what the state may still know of. */
+  readonly known: ReadonlySet<string>;
   /** What is remembered of pages after the run. */
   readonly state: VerifyState;
 }
@@ -35,7 +37,7 @@ type Times = Pick<VerifyReport, "as_of" | "started_at" | "finished_at" | "comple
 
 /** `written` has the ids of facts whose date was moved in their file; `kept` counts those whose places were written down. */
 export function toReport(
-  { results, waiting, selected, state }: VerifyRun,
+  { results, waiting, selected, state }: Omit<VerifyRun, "known">,
   times: Times,
   written: ReadonlySet<string>,
   kept: number,

@@ -131,11 +131,6 @@ export async function verify(
   return options.exitCode && report.counts.look > 0 ? 3 : 0;
 }
 
-interface Run extends VerifyRun {
-  /** Every page that facts refer to: what the state may still know of. */
-  readonly known: ReadonlySet<string>;
-}
-
 async function runOf(
   options: VerifyCommandOptions,
   { curated }: Facts,
@@ -144,7 +139,7 @@ async function runOf(
   state: VerifyState,
   world: VerifyWorld,
   stages: StageReport,
-): Promise<Run> {
+): Promise<VerifyRun> {
   const now = world.clock.now();
   if (options.mirrors !== undefined) {
     const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
