@@ -166,12 +166,6 @@ async function factsAt(
   return success(loadFrom(source, load));
 }
 
-interface NamedCommit {
-  /** How a report names the commit. */
-  readonly name: string;
-  readonly commit: string;
-}
-
 /** The default branch, by the first of these names that is known. */
 const defaultBranches = ["origin/main", "origin/HEAD", "main"];
 
@@ -179,7 +173,10 @@ const defaultBranches = ["origin/main", "origin/HEAD", "main"];
  * Finds the commit at which a branch left the default branch. What the branch changed, committed or not, is
  * the difference from there; on the default branch itself it is what is not committed.
  */
-async function branchStart(git: Git, revision: string): Promise<Attempt<NamedCommit>> {
+async function branchStart(
+  git: Git,
+  revision: string,
+): Promise<Attempt<{ readonly name: string; readonly commit: string }>> {
   const [head, ...tips] = await git.resolveAll([revision, ...defaultBranches]);
   if (head === undefined)
     return failureFor("there is no commit yet; name what to compare with: --base DIR");
