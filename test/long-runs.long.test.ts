@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { amountsIn } from "../build/amount/read.ts";
 import { look, type Claim } from "../build/curate/verify/reading/look.ts";
 import { standingsOf } from "../build/curate/verify/reading/place.ts";
-import { read } from "../build/curate/verify/reading/read.ts";
+import { readBytes } from "../build/curate/verify/reading/read.ts";
 import { openPlaces } from "../build/curate/sync/places/open.ts";
 import { readingOf } from "../build/curate/sync/reading.ts";
 import { effort } from "./effort.ts";
@@ -46,7 +46,11 @@ describe.each(cases)("a long run of %s", (_, run) => {
   it("does not keep a page from being read", async () => {
     const text = `Limits\n\n${run} x. There are ${quote}.\n`;
     const bytes = new TextEncoder().encode(text);
-    const page = await read({ url: "https://acme.example/a", contentType: "text/plain", bytes });
+    const page = await readBytes({
+      url: "https://acme.example/a",
+      contentType: "text/plain",
+      bytes,
+    });
     if (page.kind !== "text") throw new Error(page.detail);
     const places = standingsOf(quote, page).map(({ place }) => place);
     expect(look(claim, places, page).outcome).toBe("confirmed");

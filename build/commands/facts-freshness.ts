@@ -1,6 +1,6 @@
 /** `facts freshness`: counts anew how often the values of each family changed, and writes the counts. */
 import { join } from "node:path";
-import { openCurated } from "../curate/file/curated-file.ts";
+import { CuratedFile } from "../curate/file/curated-file.ts";
 import { buildDataset } from "../dataset/dataset.ts";
 import { countChanges, freshDaysOf } from "../dataset/freshness.ts";
 import { writeWhole } from "../publish/whole.ts";
@@ -45,7 +45,7 @@ verified_for_days; a family that was watched for fewer than 100 years takes the 
       terminal.out(`${title}: ${changes} changes in ${fact_years} years, ${days} days\n`);
     }
     if (isDry) return 0;
-    const curated = openCurated(source.text);
+    const curated = new CuratedFile(source.text);
     curated.become(["estimated_at"], asOf.slice(0, 10), {});
     for (const [index, { changes, fact_years }] of families.entries()) {
       curated.become(["families", index, "changes"], changes, {});

@@ -1,7 +1,7 @@
 /** `docs`: puts what is derived into the documents, between their markers. */
 import { readFileSync } from "node:fs";
 import { policyFor } from "../publish/compose/site.ts";
-import { template } from "../curate/new/template.ts";
+import { template } from "../curate/new/example.ts";
 import { gates } from "../dataset/gates.ts";
 import { clientConfigurations } from "../derive/clients.ts";
 import { hosts, hostTable } from "../derive/hosts/hosts.ts";

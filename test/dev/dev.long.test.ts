@@ -324,7 +324,7 @@ const toolsList = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }
 interface Asked {
   readonly path: string;
   readonly method?: string;
-  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
@@ -334,24 +334,20 @@ function asked({ path, method = "GET", headers = {}, body }: Asked) {
     accept: "application/json, text/event-stream",
     "content-type": "application/json",
   };
-  const sent = Object.entries(body === undefined ? headers : { ...json, ...headers });
-  const given = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
+  const sent = body === undefined ? headers : { ...json, ...headers };
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
     (resolve, reject) => {
       const { port } = new URL(session!.address);
-      request(
-        { host: "127.0.0.1", port, path, method, headers: given as Record<string, string> },
-        (response) => {
-          let text = "";
-          const done = (): void => {
-            response.destroy();
-            resolve({ status: response.statusCode!, headers: response.headers, body: text });
-          };
-          response.setEncoding("utf8").on("data", (part: string) => void (text += part));
-          response.once("end", done);
-          if (response.headers["content-type"] === "text/event-stream") done();
-        },
-      )
+      request({ host: "127.0.0.1", port, path, method, headers: sent }, (response) => {
+        let text = "";
+        const done = (): void => {
+          response.destroy();
+          resolve({ status: response.statusCode!, headers: response.headers, body: text });
+        };
+        response.setEncoding("utf8").on("data", (part: string) => void (text += part));
+        response.once("end", done);
+        if (response.headers["content-type"] === "text/event-stream") done();
+      })
         .once("error", reject)
         .end(body);
     },

@@ -1,7 +1,7 @@
 /** Every published field of a fact is compared. */
 import { Check } from "typebox/value";
 import { expect, it } from "vitest";
-import { factDifferences } from "../../build/curate/diff/fields.ts";
+import { factDifferences } from "../../build/curate/diff/diff.ts";
 import { Fact, Source } from "../../build/schema/fact.ts";
 import { builtOnce } from "../built-once.ts";
 

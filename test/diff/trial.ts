@@ -6,10 +6,9 @@ import { join } from "node:path";
 import { afterEach } from "vitest";
 import { parse, stringify } from "yaml";
 import { diffVerb } from "../../build/curate/diff/command/diff.ts";
-import { readArguments } from "../../build/commands/terminal/verb.ts";
 import type { Diff } from "../../build/schema/diff.ts";
-import { recorded, sample } from "../built.ts";
-import type { VerbRun } from "../run-verb.ts";
+import { sample } from "../built.ts";
+import { runVerb, type VerbRun } from "../run-verb.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever stands in a file
 export type Data = any;
@@ -73,7 +72,7 @@ export interface Compared {
 }
 
 /** The command as it is typed; `more` are further options. */
-export async function ran(
+export function ran(
   { facts, base, head, asOf = sample.asOf, format = "text" }: Compared,
   variables: Readonly<Record<string, string>> = {},
   ...more: readonly string[]
@@ -85,19 +84,14 @@ export async function ran(
     ...(head === undefined ? [] : [`--head=${head}`]),
     ...(format === "text" ? [] : [`--${format}`]),
   ];
-  const terminal = recorded();
-  const { flags, words } = readArguments(diffVerb, [...typed, ...more]);
-  const around = { terminal, environment: { ...environment, ...variables }, now: 0, commands: {} };
-  const code = await diffVerb.run(flags, words, around);
-  return { code, ...terminal.printed };
+  return runVerb(diffVerb, [...typed, ...more], { environment: { ...environment, ...variables } });
 }
 
 /** The diff itself. */
 export async function compared(options: Compared): Promise<Diff> {
   const { out, err } = await ran({ ...options, format: "json" });
   if (out === "") throw new Error(err);
-  const result = JSON.parse(out) as Diff;
-  return result;
+  return JSON.parse(out) as Diff;
 }
 
 /** What happens to which fact, and in which fields. */

@@ -1,7 +1,7 @@
 /** `facts set` in whatever layout: comments and every other value survive. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openCurated } from "../../build/curate/file/curated-file.ts";
+import { CuratedFile } from "../../build/curate/file/curated-file.ts";
 import { setFact, type FactRequest } from "../../build/curate/set/set-fact.ts";
 import type { Path } from "../../build/load/located.ts";
 import { effort } from "../effort.ts";
@@ -9,13 +9,13 @@ import { planted } from "./planted.ts";
 import { at, dataOf } from "./edit-trial.ts";
 
 function factSet(text: string, request: FactRequest): string {
-  const file = openCurated(text);
+  const file = new CuratedFile(text);
   setFact(file, request);
   return file.print();
 }
 
 function removeField(text: string, field: string): string {
-  const file = openCurated(text);
+  const file = new CuratedFile(text);
   file.remove([field]);
   return file.print();
 }

@@ -1,8 +1,7 @@
 /** `facts show`: one fact's values over time, found by whatever id somebody remembers. */
 import { describe, expect, it } from "vitest";
-import { factsShowVerb } from "../../build/curate/show/command/facts-show.ts";
+import { factsShowVerb, type FactHistory } from "../../build/curate/show/command/facts-show.ts";
 import { runVerb } from "../run-verb.ts";
-import type { FactHistory } from "../../build/curate/show/history.ts";
 import { sample } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { trial } from "../diff/trial.ts";

@@ -1,19 +1,19 @@
 /** Every kind of page through the reader: nothing is confirmed, missed or called unreadable wrongly. */
 import { describe, expect, test } from "vitest";
 import { look } from "../../build/curate/verify/reading/look.ts";
-import { placesOf } from "../../build/curate/verify/reading/place.ts";
-import { read } from "../../build/curate/verify/reading/read.ts";
+import { placesOfQuote } from "../../build/curate/verify/reading/place.ts";
+import { readBytes } from "../../build/curate/verify/reading/read.ts";
 import { onceFor } from "../../build/schema/lists/once-for.ts";
 import { html, readOn, sentence, toSample, type PageKind } from "./pages/kind.ts";
 import { pageKinds } from "./pages/pages.ts";
 import { claimOf, lookAt, lookFrom } from "./sight.ts";
 
-const readOnce = onceFor(read);
-const readingOf = onceFor((kind: PageKind) => read(toSample(kind)));
+const readOnce = onceFor(readBytes);
+const readingOf = onceFor((kind: PageKind) => readBytes(toSample(kind)));
 
 describe("a page", () => {
   test.each(pageKinds)("$expected: $name", async (kind) => {
-    const places = placesOf(kind.claim.quote, await readOnce(readOn(kind)));
+    const places = placesOfQuote(kind.claim.quote, await readOnce(readOn(kind)));
     expect(places, "the quote stands on the page that was read before").toBeDefined();
     const found = await lookAt(kind, kind.claim, places);
     if ("outcome" in found) expect(found.outcome, JSON.stringify(found)).toBe(kind.expected);
@@ -28,7 +28,7 @@ describe("a page", () => {
     const truths = new Map(
       readings
         .filter(({ kind }) => kind.expected === "confirmed")
-        .map(({ kind, reading }) => ({ kind, places: placesOf(kind.claim.quote, reading) }))
+        .map(({ kind, reading }) => ({ kind, places: placesOfQuote(kind.claim.quote, reading) }))
         .map((each) => [JSON.stringify([each.kind.claim.quote, each.places]), each]),
     );
     let pairs = 0;
@@ -63,7 +63,10 @@ describe("what a person is to look at", () => {
   const before = html(`<p>${sentence.quote}.</p>`);
   const seen = async (body: string) => {
     const page = { contentType: "text/html", body } as const;
-    const places = placesOf(sentence.quote, await read(toSample({ ...page, body: before })));
+    const places = placesOfQuote(
+      sentence.quote,
+      await readBytes(toSample({ ...page, body: before })),
+    );
     return lookAt(page, sentence, places);
   };
 

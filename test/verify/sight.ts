@@ -1,8 +1,8 @@
 /** A played page through the reader, without a server: what is found there of its fact. */
 import { foundOn } from "../../build/curate/verify/read-page.ts";
 import type { Claim } from "../../build/curate/verify/reading/look.ts";
-import { placesOf } from "../../build/curate/verify/reading/place.ts";
-import { read } from "../../build/curate/verify/reading/read.ts";
+import { placesOfQuote } from "../../build/curate/verify/reading/place.ts";
+import { readBytes } from "../../build/curate/verify/reading/read.ts";
 import type { Place } from "../../build/schema/place.ts";
 import { statesValue } from "../../build/amount/states.ts";
 import { toSample, type Drawn, type Played } from "./pages/kind.ts";
@@ -24,9 +24,9 @@ export async function lookFrom(
   body: string,
   contentType = "text/html",
 ): Promise<string> {
-  const places = placesOf(
+  const places = placesOfQuote(
     claim.quote,
-    await read(toSample({ body: before, contentType: "text/html" })),
+    await readBytes(toSample({ body: before, contentType: "text/html" })),
   );
   const found = await lookAt({ body, contentType }, claim, places);
   return "outcome" in found ? found.outcome : "unreadable";

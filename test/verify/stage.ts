@@ -10,8 +10,8 @@ import { stringify } from "yaml";
 import { verify, type VerifyCommandOptions } from "../../build/curate/verify/command/verify.ts";
 import type { VerifyWorld } from "../../build/curate/verify/command/verify.ts";
 import type { World } from "../../build/curate/verify/network.ts";
-import { placesOf } from "../../build/curate/verify/reading/place.ts";
-import { read } from "../../build/curate/verify/reading/read.ts";
+import { placesOfQuote } from "../../build/curate/verify/reading/place.ts";
+import { readBytes } from "../../build/curate/verify/reading/read.ts";
 import { placesText } from "../../build/load/places.ts";
 import type { KeptPlace } from "../../build/schema/place.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
@@ -70,7 +70,7 @@ export interface Provider {
 
 const quote = "at most 100 requests per minute";
 const page = { body: good, contentType: "text/html", path: "/docs/limits" };
-const places = [...placesOf(quote, await read(toSample(page)))!];
+const places = [...placesOfQuote(quote, await readBytes(toSample(page)))!];
 
 /** A temporary folder with a facts folder in it, removed with the test. */
 export function filesIn(files: Readonly<Record<string, string>>): string {

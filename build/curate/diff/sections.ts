@@ -4,8 +4,7 @@ import type { Diff, FactChange, FieldChange, PairedChange } from "../../schema/d
 import type { Fact, HistoryStep, UpcomingStep } from "../../schema/fact.ts";
 import { beganAt, endOf } from "../../schema/held.ts";
 import { shownMoment, valueWithUnit } from "../shown.ts";
-import { isSameDataset } from "./diff.ts";
-import { changesValue } from "./fields.ts";
+import { isSameDataset, changesValue } from "./diff.ts";
 
 export interface ListSection {
   readonly title: string;

@@ -11,7 +11,7 @@ import { idOfEntry, toContext, type FactEntry } from "../../validate/rule.ts";
 import { validate } from "../../validate/validate.ts";
 import { Refusal } from "../set/refusal.ts";
 
-export interface FactAt {
+interface FactAt {
   readonly slug: string;
   /** Of the provider's files the one in which it stands, as problems name it. */
   readonly file: string;
@@ -87,12 +87,12 @@ function idToday(tree: FactsTree, id: string, asOf: string): string | undefined 
 
 /** Near ids, nearest first; else those of the provider, or of any, whose key is near. */
 export function nearIds(asked: string, ids: readonly string[]): readonly string[] {
-  const most = 3;
-  const near = related(asked, ids, most);
+  const mostNear = 3;
+  const near = related(asked, ids, mostNear);
   if (near.length > 0) return near;
   const [slug = "", ...rest] = withoutSource(asked).split("/");
   const own = ids.filter((id) => id.startsWith(`${slug}/`));
   const byKey = grouped(own.length > 0 ? own : ids, (id) => id.replace(/^.*\/|[~@].*$/g, ""));
-  const keys = related(rest.at(-1) ?? slug, [...byKey.keys()].toSorted(), most);
-  return keys.flatMap((key) => byKey.get(key) ?? []).slice(0, most);
+  const keys = related(rest.at(-1) ?? slug, [...byKey.keys()].toSorted(), mostNear);
+  return keys.flatMap((key) => byKey.get(key) ?? []).slice(0, mostNear);
 }

@@ -1,13 +1,18 @@
 /**
- * A facts folder in memory: read once, written as text, read again as if it stood on the disk. Commands
- * that edit facts change it here, and the disk only when what comes of it is valid. A byte order mark is
- * kept, and a file is only parsed anew when its text has changed.
+ * A facts folder in memory: read once, written as text, read again as if it stood on the disk, with the problems
+ * and findings that an edit adds. Commands that edit facts change it here, and the disk only when what comes of
+ * it is valid. A byte order mark is kept, and a file is only parsed anew when its text has changed.
  */
 import { onceFor } from "../../schema/lists/once-for.ts";
 import { parseYaml, type Parsed } from "../../load/parse.ts";
 import type { FileSource } from "../../load/file-source.ts";
-import { loadFrom, type FactsTree } from "../../load/tree.ts";
-import { openCurated, type CuratedFile } from "../file/curated-file.ts";
+import { loadFrom, type FactsTree, type ProviderSource } from "../../load/tree.ts";
+import { CuratedFile } from "../file/curated-file.ts";
+import type { Problem } from "../../load/problem.ts";
+import type { Finding } from "../../validate/quality/finding.ts";
+import { judge } from "../../validate/quality/quality.ts";
+import { validate } from "../../validate/validate.ts";
+import { mentionedSources, nodesOf } from "../../validate/parts.ts";
 
 export interface Folder {
   readonly name: string;
@@ -27,7 +32,7 @@ export interface Folder {
 export function openFolder(original: FileSource, name: string): Folder {
   const listed = original.list();
   const written = new Map<string, Uint8Array | null>();
-  const parsed = new Map<string, { readonly text: string; readonly parsed: Parsed }>();
+  const parsed = onceFor((file: string) => onceFor((text: string) => parseYaml(file, text)));
   const known = new Set(listed?.map(({ path }) => path));
   const none = new Uint8Array();
   const originalBytes = onceFor((path: string) => (known.has(path) ? original.bytes(path) : none));
@@ -48,13 +53,7 @@ export function openFolder(original: FileSource, name: string): Folder {
         ].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
       bytes: bytesNow,
     },
-    parse(file, text) {
-      const own = parsed.get(file);
-      if (own?.text === text) return own.parsed;
-      const now = parseYaml(file, text);
-      parsed.set(file, { text, parsed: now });
-      return now;
-    },
+    parse: (file, text) => parsed(file)(text),
     text: (file) => decoded(bytesNow(pathOf(file))),
     before,
     write(file, text) {
@@ -90,8 +89,56 @@ export function edited<Result>(
   file: string,
   change: (opened: CuratedFile) => Result,
 ): Result {
-  const opened = openCurated(folder.text(file));
+  const opened = new CuratedFile(folder.text(file));
   const result = change(opened);
   folder.write(file, opened.print());
   return result;
+}
+
+interface Consequences {
+  /** What must not be written. */
+  readonly problems: readonly Problem[];
+  /** What is probably wrong; unknown, and so none, where other files are refused. */
+  readonly findings: readonly Finding[];
+}
+
+export function consequences(before: FactsTree, after: FactsTree, asOf: string): Consequences {
+  const [was, is] = [validate(before, asOf), validate(after, asOf)];
+  if (!is.ok) return { problems: added(was.ok ? [] : was.problems, is.problems), findings: [] };
+  const old = was.ok ? judge(before, was.curated, asOf).findings : [];
+  return { problems: [], findings: added(old, judge(after, is.curated, asOf).findings) };
+}
+
+/** Those that are new. Lines move when a file is edited: what is the same is known by its wording. */
+function added<Kind extends Problem>(
+  old: readonly Problem[],
+  all: readonly Kind[],
+): readonly Kind[] {
+  const known = old.map(wording);
+  return all.filter((each) => {
+    const at = known.indexOf(wording(each));
+    if (at >= 0) known.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Problems name lines of the same file (`first on line 12`). */
+function wording({ file, rule, message }: Problem): string {
+  return `${file} ${rule}: ${message.replace(/(line |\.yaml:)\d+/g, "$1")}`;
+}
+
+/** A source stays where somebody wrote a comment in it. */
+export function dropIdleSource(folder: Folder, provider: ProviderSource, source: unknown): void {
+  if (typeof source !== "string") return;
+  const files = provider.files.map(({ file }) => file);
+  const named = files.some((file) => {
+    const { located } = folder.parse(file, folder.text(file));
+    return mentionedSources(nodesOf(located?.value)).has(source);
+  });
+  if (named) return;
+  const path = ["sources", source];
+  for (const file of files)
+    edited(folder, file, (opened) => {
+      if (!opened.hasComments(path)) opened.remove(path);
+    });
 }

@@ -21,13 +21,15 @@ function linesOf(text: string): readonly string[] {
   return lines;
 }
 
-/** What a search has read: `from` to `x` of the old text are in both, behind one edit more than `earlier`. */
+/** What a search has read of the old text, and the lines that led there. */
 interface Reached {
   readonly x: number;
-  readonly from: number;
-  /** How many more lines of the old text are read than of the new one. */
-  readonly diagonal: number;
-  readonly earlier: Reached | undefined;
+  readonly path: Path | undefined;
+}
+
+/** The last of some lines, behind those before it. */
+interface Path extends DiffLine {
+  readonly before: Path | undefined;
 }
 
 /** The fewest lines removed and added: Myers' greedy search, which is quick where little differs. */
@@ -37,33 +39,23 @@ function compared(old: readonly string[], next: readonly string[]): readonly Dif
     for (let diagonal = -count; diagonal <= count; diagonal += 2) {
       const [adding, removing] = [reached.get(diagonal + 1), reached.get(diagonal - 1)];
       const isRemoved = removing !== undefined && removing.x >= (adding?.x ?? 0);
-      const earlier = isRemoved ? removing : adding;
-      const from = (earlier?.x ?? 0) + (isRemoved ? 1 : 0);
-      let x = from;
-      while (x < old.length && x - diagonal < next.length && old[x] === next[x - diagonal]) x++;
-      const point = { x, from, diagonal, earlier };
-      if (x >= old.length && x - diagonal >= next.length) return linesTo(point, old, next);
-      reached.set(diagonal, point);
+      let { x, path } = (isRemoved ? removing : adding) ?? { x: 0, path: undefined };
+      if (isRemoved) path = { mark: "-", text: old[x++] ?? "", before: path };
+      else if (count > 0) path = { mark: "+", text: next[x - diagonal - 1] ?? "", before: path };
+      for (; x < old.length && x - diagonal < next.length; x++) {
+        const text = old[x] ?? "";
+        if (text !== next[x - diagonal]) break;
+        path = { mark: " ", text, before: path };
+      }
+      if (x >= old.length && x - diagonal >= next.length) return linesOn(path);
+      reached.set(diagonal, { x, path });
     }
 }
 
-function linesTo(
-  end: Reached,
-  old: readonly string[],
-  next: readonly string[],
-): readonly DiffLine[] {
-  const parts: DiffLine[][] = [];
-  for (let at: Reached | undefined = end; at !== undefined; at = at.earlier) {
-    const { x, from, diagonal, earlier } = at;
-    parts.push(old.slice(from, x).map((text) => ({ mark: " ", text })));
-    if (earlier === undefined) continue;
-    const [mark, lines, line] =
-      earlier.diagonal < diagonal
-        ? (["-", old, from] as const)
-        : (["+", next, from - diagonal] as const);
-    parts.push(lines.slice(line - 1, line).map((text) => ({ mark, text })));
-  }
-  return parts.toReversed().flat();
+function linesOn(path: Path | undefined): readonly DiffLine[] {
+  const lines: DiffLine[] = [];
+  for (let at = path; at !== undefined; at = at.before) lines.push(at);
+  return lines.toReversed();
 }
 
 function hunks(lines: readonly DiffLine[]): readonly string[] {

@@ -4,14 +4,13 @@
  * quotes as it takes, numbers as they are written, comments with what they are about.
  */
 import {
-  Document,
+  type Document,
   Scalar,
   isCollection,
   isMap,
   isPair,
   isScalar,
   isSeq,
-  visit,
   type Node,
   type Pair,
   type YAMLMap,
@@ -19,28 +18,14 @@ import {
 } from "yaml";
 import { keyText, type Path } from "../../load/located.ts";
 import { isFields, isSame, type Data, type Fields } from "./data.ts";
-import { layOut } from "./lay-out.ts";
-import { orderFile, schemaBelow, type Ordering } from "./order.ts";
-import {
-  commentsOf,
-  documentOptions,
-  joinedComments,
-  readCuratedDocument,
-  unfold,
-} from "./read-document.ts";
-
-/** Where a new member goes: in the order of these fields, beside the names next to its own, or behind the last one. */
-type Placing = readonly string[] | "by name" | "last";
+import { braced, layOut } from "./lay-out.ts";
+import { indexFor, orderFile, schemaBelow, type Ordering, type Placing } from "./order.ts";
+import { commentsOf, joinedComments, readCuratedDocument, unfold } from "./read-document.ts";
 
 /** The schema of a path, by which new members are placed, and the place of what is new there. */
 interface Form {
   readonly shape: Ordering;
   readonly placing: Placing;
-}
-
-/** The text has been read without problems. Its line breaks and its byte order mark are kept. */
-export function openCurated(text: string): CuratedFile {
-  return new CuratedFile(text);
 }
 
 export class CuratedFile {
@@ -49,6 +34,7 @@ export class CuratedFile {
   private readonly document: Document.Parsed;
   private isChanged = false;
 
+  /** The text has been read without problems. Its line breaks and its byte order mark are kept. */
   constructor(source: string) {
     this.source = source;
     this.text = source.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");
@@ -257,41 +243,6 @@ export class CuratedFile {
   }
 }
 
-/** New data as it would stand in a file. */
-export function printedData(data: Data): string {
-  return braced(new Document(data, documentOptions)).toString({ lineWidth: 0 });
-}
-
-/** Lists of words are written in braces, everything else with indentation. */
-function braced<Written extends Node | Document>(written: Written): Written {
-  visit(written, {
-    Seq(_, list) {
-      list.flow = list.items.every(isScalar);
-    },
-  });
-  return written;
-}
-
 function memberOf(map: YAMLMap, name: string | number): Pair | undefined {
   return map.items.find(({ key }) => keyText(key) === String(name));
-}
-
-function indexFor(names: readonly string[], name: string, placing: Placing): number {
-  if (placing === "last") return names.length;
-  if (placing === "by name") return indexByName(names, name);
-  const isBefore = (other: string): boolean =>
-    placing.includes(other) && placing.indexOf(other) < placing.indexOf(name);
-  return names.findLastIndex(isBefore) + 1;
-}
-
-/**
- * Behind the name that comes before it in the alphabet, in whatever order they stand; so two people who add
- * different names seldom write at the same line.
- */
-function indexByName(names: readonly string[], name: string): number {
-  const sorted = names.toSorted((a, b) => (a < b ? -1 : 1));
-  const previous = sorted.findLast((each) => each < name);
-  return previous === undefined
-    ? names.indexOf(sorted[0] ?? name)
-    : names.lastIndexOf(previous) + 1;
 }

@@ -8,9 +8,9 @@ import { parseYaml } from "../../load/parse.ts";
 import type { Problem } from "../../load/problem.ts";
 import { byWanted, WantedFile } from "../../schema/wanted.ts";
 import { itemPaths, wishesIn } from "../../validate/registered.ts";
-import { openCurated } from "./curated-file.ts";
+import { CuratedFile } from "./curated-file.ts";
 
-export type Formatted =
+type Formatted =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
@@ -19,7 +19,7 @@ export function format(file: string, source: string, schema: object): Formatted 
   const text = source.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");
   const { located, problems } = parseYaml(file, text);
   if (located === undefined || problems.length > 0) return { ok: false, problems };
-  const curated = openCurated(text);
+  const curated = new CuratedFile(text);
   curated.order(schema);
   if (schema === WantedFile) curated.reorder(["wanted"], orderOf(located));
   return { ok: true, text: curated.print() };

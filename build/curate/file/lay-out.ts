@@ -2,7 +2,7 @@
  * A map or a list → the same as it is to be printed: what is in braces and does not fit its line is
  * written with indentation, and no blank line stands first.
  */
-import { Document, isCollection, isPair, type Node } from "yaml";
+import { Document, isCollection, isPair, isScalar, visit, type Node } from "yaml";
 import { keyText } from "../../load/located.ts";
 import {
   documentOptions,
@@ -12,6 +12,7 @@ import {
   type Collection,
   type Owned,
 } from "./read-document.ts";
+import type { Data } from "./data.ts";
 import { keyWritten } from "./scalar-text.ts";
 
 /** Columns that a map or list in braces may take; text is never wrapped. */
@@ -64,4 +65,19 @@ const scratch = new Document(undefined, documentOptions);
 function printedNode(node: Node): string {
   scratch.contents = node;
   return scratch.toString({ lineWidth: 0 }).trimEnd();
+}
+
+/** New data as it would stand in a file. */
+export function printedData(data: Data): string {
+  return braced(new Document(data, documentOptions)).toString({ lineWidth: 0 });
+}
+
+/** Lists of words are written in braces, everything else with indentation. */
+export function braced<Written extends Node | Document>(written: Written): Written {
+  visit(written, {
+    Seq(_, list) {
+      list.flow = list.items.every(isScalar);
+    },
+  });
+  return written;
 }

@@ -67,3 +67,27 @@ function headComments(first: Node | undefined): string {
   );
   return lines.slice(0, end + 1).join("\n");
 }
+
+/** Where a new member goes: in the order of these fields, beside the names next to its own, or behind the last one. */
+export type Placing = readonly string[] | "by name" | "last";
+
+/** Where a new name goes among those that are there. */
+export function indexFor(names: readonly string[], name: string, placing: Placing): number {
+  if (placing === "last") return names.length;
+  if (placing === "by name") return indexByName(names, name);
+  const isBefore = (other: string): boolean =>
+    placing.includes(other) && placing.indexOf(other) < placing.indexOf(name);
+  return names.findLastIndex(isBefore) + 1;
+}
+
+/**
+ * Behind the name that comes before it in the alphabet, in whatever order they stand; so two people who add
+ * different names seldom write at the same line.
+ */
+function indexByName(names: readonly string[], name: string): number {
+  const sorted = names.toSorted((a, b) => (a < b ? -1 : 1));
+  const previous = sorted.findLast((each) => each < name);
+  return previous === undefined
+    ? names.indexOf(sorted[0] ?? name)
+    : names.lastIndexOf(previous) + 1;
+}

@@ -8,7 +8,7 @@ import { parseYaml } from "../../load/parse.ts";
 import type { Value } from "../../schema/fact.ts";
 
 /** Inside `{ … }` and `[ … ]`, commas and brackets end plain text. */
-export type Enclosure = "block" | "flow";
+type Enclosure = "block" | "flow";
 
 /** One line, whatever the value holds. */
 export function scalarText(value: Value, place: Enclosure): string {

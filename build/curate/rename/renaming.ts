@@ -12,9 +12,9 @@ import { providerOf } from "../set/place.ts";
 import { formerlyOf, Refusal, there, unknownMember } from "../set/refusal.ts";
 
 export const renamedThings = ["key", "product", "plan", "provider"] as const;
-export type RenamedThing = (typeof renamedThings)[number];
+type RenamedThing = (typeof renamedThings)[number];
 
-export interface RenameRequest {
+interface RenameRequest {
   readonly what: RenamedThing;
   /** `key`, `provider`, `provider/product`, `provider/product/plan`. */
   readonly old: string;
@@ -31,7 +31,7 @@ export interface Renaming {
   readonly idParts: (parts: FactIdParts) => FactIdParts;
 }
 
-export interface NamedThing {
+interface NamedThing {
   readonly located: Located;
   /** Empty for a provider, which is named by its file. */
   readonly path: Path;
@@ -43,8 +43,8 @@ export interface NamedThing {
   readonly place: string;
 }
 
-/** The shapes of what is renamed, with their fields in order. */
-export const shapes = {
+/** The renamedShapes of what is renamed, with their fields in order. */
+export const renamedShapes = {
   key: CuratedKey,
   provider: ProviderFile,
   product: CuratedProduct,

@@ -33,16 +33,12 @@ export function readValue(text: string, key: string, context: RuleContext): Valu
   return fields["value"] as Value;
 }
 
-function isNumeric(datatype: unknown): boolean {
-  return datatype === "integer" || datatype === "decimal" || datatype === "money";
-}
-
 /** Anything but a number or a constant is text, which the rules refuse in their own words. */
 function toYaml(text: string, datatype: unknown): string {
   const isNumber = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text);
   const isPlain =
     text === "null" ||
     (datatype === "boolean" && /^(true|false)$/.test(text)) ||
-    (isNumber && isNumeric(datatype));
+    (isNumber && ["integer", "decimal", "money"].includes(String(datatype)));
   return isPlain ? text : scalarText(text, "block");
 }

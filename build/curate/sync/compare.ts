@@ -81,10 +81,10 @@ export function compareLine(
   const at = reading.line();
   const theirs = { value, quote: reading.quote(), url: at === undefined ? url : `${url}#L${at}` };
   told.counts.differs++;
-  told.differs.push({ fact: ours.id, unit, currency, ours: sideOf(ours), theirs });
+  told.differs.push({ fact: ours.id, unit, currency, ours: statedBy(ours), theirs });
 }
 
-function sideOf({ value, raw_value: quote, source }: Fact): StatedSide {
+function statedBy({ value, raw_value: quote, source }: Fact): StatedSide {
   return { value, quote, url: source.archive_url ?? source.url };
 }
 

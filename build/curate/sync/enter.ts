@@ -16,8 +16,8 @@ import { mapAt } from "../../validate/rule.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import type { Folder } from "../edit/folder.ts";
 import { withValue, type Data, type Fields } from "../file/data.ts";
-import { openCurated, printedData } from "../file/curated-file.ts";
-import { format } from "../file/format.ts";
+import { CuratedFile } from "../file/curated-file.ts";
+import { printedData } from "../file/lay-out.ts";
 import { providerOf } from "../set/place.ts";
 import { Refusal } from "../set/refusal.ts";
 
@@ -36,7 +36,7 @@ export interface Move {
 }
 
 /** One file of a register and what was read in it. */
-export interface Entered {
+interface Entered {
   readonly register: RegisterFile;
   readonly source: RegisterSource;
   /** When the file was read, and where it is kept as of then. */
@@ -56,14 +56,14 @@ export function enterFacts(
   /** Changes the data of a file, which may be a new product's, and writes it in its canonical form. */
   const edit = (file: string, change: (data: Data | undefined) => Data | undefined): void => {
     const begun = present({ name: written.name, kind: written.kind, aliases: written.aliases });
-    const curated = openCurated(
+    const curated = new CuratedFile(
       folder.text(file) ||
         `# yaml-language-server: $schema=../../product.schema.json\n${printedData(begun)}`,
     );
     const schema = file === provider.located.file ? ProviderFile : ProductFile;
     curated.become([], change(curated.valueOf([])) ?? {}, schema);
-    const formatted = format(file, curated.print(), schema);
-    folder.write(file, formatted.ok ? formatted.text : curated.print());
+    curated.order(schema);
+    folder.write(file, curated.print());
   };
   const [target, path] = homeOf(provider, product === undefined ? [] : ["products", product]) ?? [
     `${tree.name}/providers/${provider.slug}/${product}.yaml`,
@@ -79,29 +79,21 @@ export function enterFacts(
   });
   const moves: Move[] = [];
   edit(target, (data) => {
-    const lines = stated.map(({ line }) => line);
     const { scopes = {}, plans = {} } = written;
-    const ofScopes = new Set(lines.map(({ scope }) => scope));
-    const named = withNames(data, [...path, "scopes"], scopes, ofScopes);
-    const ofPlans = new Set(lines.map(({ plan }) => plan));
-    return stated.reduce(
-      (all, { line, fact }) => {
-        const { before, after } = withFact(
-          all,
-          target,
-          path,
-          line,
-          { ...fact, source: name },
-          copy,
-        );
-        const { unit } = mapAt(mapAt(tree.keys?.value)[line.key]);
-        const { value, observed_at: since } = fact;
-        if (before === undefined || !isOneAmount(before, value, unit))
-          moves.push({ id: idOfLine(register, written, line), before, after: value, since });
-        return after;
-      },
-      withNames(named, [...path, "plans"], plans, ofPlans),
-    );
+    const scopesUsed = new Set(stated.map(({ line }) => line.scope));
+    const plansUsed = new Set(stated.map(({ line }) => line.plan));
+    let all = withNames(data, [...path, "scopes"], scopes, scopesUsed);
+    all = withNames(all, [...path, "plans"], plans, plansUsed);
+    for (const { line, fact } of stated) {
+      const entered = withFact(all, target, path, line, { ...fact, source: name }, copy);
+      all = entered.after;
+      const { before } = entered;
+      const { unit } = mapAt(mapAt(tree.keys?.value)[line.key]);
+      const { value: after, observed_at: since } = fact;
+      if (before === undefined || !isOneAmount(before, after, unit))
+        moves.push({ id: idOfLine(register, written, line), before, after, since });
+    }
+    return all;
   });
   return moves;
 }

@@ -18,24 +18,21 @@ import {
   type Timeline,
 } from "./timeline.ts";
 
-export interface FileAsked {
-  /** A file of the commit that is started from. */
-  readonly path: string;
-  /** Files that stated the same before it did, newest first, as far as git cannot tell. */
-  readonly movedFrom: readonly string[];
-  /** All its lines, whatever products they are of: each version is read once. */
-  readonly sought: readonly SoughtLine[];
-}
-
-export interface PlaceHistory extends Timeline {
+interface PlaceHistory extends Timeline {
   /** What the newest version states. */
   readonly newest: PlaceLog["newest"];
 }
 
+/**
+ * Of a file of the commit `head`: `movedFrom` are files that stated the same before it did, newest first, as far as
+ * git cannot tell; `sought` all its lines, whatever products they are of, since each version is read once.
+ */
 export async function historyOf(
   git: Git,
   head: string,
-  { path, movedFrom, sought }: FileAsked,
+  path: string,
+  movedFrom: readonly string[],
+  sought: readonly SoughtLine[],
 ): Promise<ReadonlyMap<RegisterLine, PlaceHistory>> {
   const logs = new Map(await followFile(git, await git.log(head, path), sought));
   for (const former of movedFrom) {

@@ -18,7 +18,7 @@ export interface SoughtLine {
 }
 
 /** What a version states, as it stands there. */
-export interface Sighting {
+interface Sighting {
   readonly value: Value;
   readonly quote: string;
   /** From 1; undefined where that is not plain. */
@@ -45,23 +45,20 @@ export async function followFile(
   sought: readonly SoughtLine[],
 ): Promise<ReadonlyMap<SoughtLine, PlaceLog>> {
   const logs = sought.map((own) => {
-    const log: { changes: Change[]; last?: Reading | Missing } = { changes: [] };
-    return { own, log };
+    return { own, changes: [] as Change[], last: "absent" as Reading | Missing };
   });
   for await (const { step, text } of versionTexts(git, steps.toReversed())) {
     const readPlace = text === undefined ? undefined : await openPlaces(step.path, text);
-    for (const { own, log } of logs) {
+    for (const log of logs) {
+      const { own, changes, last } = log;
       const read = readingIn(step, readPlace, own);
-      if (log.last === undefined || !isSame(log.last, read, own.key["unit"]))
-        log.changes.push({ step, seen: sightingOf(read) });
+      if (changes.length === 0 || !isSame(last, read, own.key["unit"]))
+        changes.push({ step, seen: sightingOf(read) });
       log.last = read;
     }
   }
   return new Map(
-    logs.map(({ own, log: { changes, last = "absent" } }) => [
-      own,
-      { changes, newest: sightingOf(last) },
-    ]),
+    logs.map(({ own, changes, last }) => [own, { changes, newest: sightingOf(last) }]),
   );
 }
 

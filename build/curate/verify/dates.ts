@@ -14,10 +14,10 @@ import { validate } from "../../validate/validate.ts";
 import { edited, readFolder, type Folder } from "../edit/folder.ts";
 import type { CuratedFile } from "../file/curated-file.ts";
 import type { Fields } from "../file/data.ts";
-import type { Sought } from "./claim.ts";
+import type { Sought } from "./select.ts";
 import type { Finding, PageFinding, PageResult } from "./read-page.ts";
 
-export interface Dated {
+interface Dated {
   /** Why nothing may be written. */
   readonly problems: readonly Problem[];
   /** Files that somebody edited since the tree was read. */
@@ -62,7 +62,7 @@ export function setDate(file: CuratedFile, path: Path, moment: string): void {
   file.become(path, { ...fact, last_verified_at: moment }, CuratedFact);
 }
 
-export interface KeptPlaces {
+interface KeptPlaces {
   /** Of the whole file. */
   readonly text: string;
   /** The ids of the facts whose places were kept, anew or for the first time. */

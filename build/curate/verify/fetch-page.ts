@@ -4,11 +4,10 @@
  */
 import { isCopy, reasonNotThatPage, reasonNotToFollow } from "./address.ts";
 import { unread, type HttpAnswer, type Unread } from "./network.ts";
-import { retryAt, type Visitor } from "./polite.ts";
+import { retryAt, type Visitor, type RefusalOf } from "./polite.ts";
 import type { Page } from "./reading/read.ts";
-import type { RefusalOf } from "./robots.ts";
 
-export interface FetchedPage extends Page {
+interface FetchedPage extends Page {
   readonly kind: "page";
   /** Where permanent redirects, and only such, led. */
   readonly movedTo: string | null;

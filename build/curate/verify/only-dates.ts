@@ -8,7 +8,8 @@ import { parseYaml } from "../../load/parse.ts";
 import { formatProblem } from "../../load/problem.ts";
 import { fromMillis, toTimestamp } from "../../schema/timestamp.ts";
 import { factMaps, mapAt } from "../../validate/rule.ts";
-import { openCurated } from "../file/curated-file.ts";
+import { valueAt } from "../../load/value-at.ts";
+import { CuratedFile } from "../file/curated-file.ts";
 import { setDate } from "./dates.ts";
 
 const field = "last_verified_at";
@@ -24,7 +25,7 @@ export function moreThanDates(
   if (problem !== undefined) return formatProblem(problem).split("\n", 1)[0];
   if (old.located === undefined || young.located === undefined) return "it holds nothing";
   const known = datedFacts(old.located);
-  const edited = openCurated(before);
+  const edited = new CuratedFile(before);
   for (const [name, { path, fact }] of datedFacts(young.located)) {
     const date = fact[field];
     const earlier = known.get(name)?.fact;
@@ -51,8 +52,7 @@ interface DatedFact {
 /** By their places in the file. */
 function datedFacts(located: Located): ReadonlyMap<string, DatedFact> {
   const all = [...factMaps(located)].flatMap((path) => {
-    const facts = path.reduce((value: unknown, step) => mapAt(value)[step], located.value);
-    return Object.entries(mapAt(facts)).flatMap(([key, fact]) => {
+    return Object.entries(mapAt(valueAt(located.value, path))).flatMap(([key, fact]) => {
       if (!Array.isArray(fact)) return [{ path: [...path, key], fact: mapAt(fact) }];
       return fact.map((each, index) => ({ path: [...path, key, index], fact: mapAt(each) }));
     });

@@ -1,12 +1,20 @@
 /**
  * Politeness: one request at a time to everything under one domain, a pause after each, one repetition where
  * a server names a moment soon, and none at all before a moment that is far. Whoever asks a domain, for a
- * page, for its robots.txt or along a redirect, waits in its queue.
+ * page, for its robots.txt (RFC 9309) or along a redirect, waits in its queue.
  */
 import { onceFor } from "../../schema/lists/once-for.ts";
 import { fromMillis } from "../../schema/timestamp.ts";
 import { registeredDomain } from "./address.ts";
-import { unread, type Ask, type HttpAnswer, type Unread, type World } from "./network.ts";
+import {
+  unread,
+  agentToken,
+  type Ask,
+  type HttpAnswer,
+  type Unread,
+  type World,
+} from "./network.ts";
+import robotsParser from "robots-parser";
 
 export interface Visitor {
   /** Asks when it is the domain's turn. Rejects only when the run was stopped. */
@@ -97,4 +105,48 @@ export function retryAt(header: string | undefined, now: number): number | undef
   const asked = /^\d{1,12}$/.test(text) ? now + Number(text) * 1000 : Date.parse(text);
   const isUnderstood = /^(\d{1,12}$|[A-Z][a-z]{2})/.test(text) && !Number.isNaN(asked);
   return isUnderstood ? Math.min(Math.max(asked, now), now + longestPause) : undefined;
+}
+
+/** Undefined where the address may be asked for; else why not. */
+export type RefusalOf = (url: URL) => Promise<Unread | undefined>;
+
+/** RFC 9309, 2.5: at least 500 KiB are read; what follows is not. */
+const limits = { maxBytes: 500 * 1024, longer: "cut" } as const;
+/** RFC 9309, 2.3.1.2. */
+const maxRedirects = 5;
+
+/** The package's types describe an ES module; it is a CommonJS one, whose export is the function. */
+const parseRobots = robotsParser as unknown as typeof robotsParser.default;
+
+export function openRobots(visitor: Visitor): RefusalOf {
+  const textOf = onceFor((origin: string) => robotsText(`${origin}/robots.txt`, visitor));
+  return async (url) => {
+    const text = await textOf(url.origin);
+    if (typeof text !== "string") return text;
+    const robots = parseRobots(`${url.origin}/robots.txt`, text);
+    const delay = robots.getCrawlDelay(agentToken) ?? 0;
+    if (Number.isFinite(delay) && delay > 0) visitor.slowDown(url, delay * 1000);
+    const isAllowed = robots.isAllowed(url.href, agentToken) ?? true;
+    return isAllowed ? undefined : unread("robots", "the path is disallowed");
+  };
+}
+
+/**
+ * RFC 9309, 2.3.1: 4xx allows everything, 5xx and silence nothing, and so does a 429. More redirects than are
+ * followed make the file unavailable, which allows everything.
+ */
+async function robotsText(address: string, visitor: Visitor): Promise<string | Unread> {
+  let url = new URL(address);
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const answer = await visitor.ask(url, limits);
+    if (answer.kind === "unreadable") return unread(answer.reason, `robots.txt: ${answer.detail}`);
+    const { status, headers, bytes } = answer;
+    if (status === 429 || status >= 500) return unread("robots", `robots.txt has status ${status}`);
+    if (status === 200) return new TextDecoder().decode(bytes);
+    const location = status < 300 || status > 399 ? "" : (headers["location"] ?? "");
+    if (location === "" || !URL.canParse(location, url.href)) return "";
+    url = new URL(location, url);
+    if (!/^https?:$/.test(url.protocol)) return "";
+  }
+  return "";
 }

@@ -7,17 +7,17 @@ import { grouped } from "../../schema/lists/grouped.ts";
 import type { Git } from "../git/git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../schema/result.ts";
 import { fileAddress, withoutFragment, type GitFile } from "./address.ts";
-import type { Sought } from "./claim.ts";
+import type { Sought } from "./select.ts";
 import { unread } from "./network.ts";
 import { foundOn, type PageFinding, type PageResult } from "./read-page.ts";
-import { placesOf } from "./reading/place.ts";
-import { read } from "./reading/read.ts";
+import { placesOfQuote } from "./reading/place.ts";
+import { readBytes } from "./reading/read.ts";
 import { pageKey } from "./state.ts";
 
 /** The clone of a repository. */
 export type OpenClone = (repository: string) => Promise<Attempt<Git>>;
 
-export interface GitRun {
+interface GitRun {
   readonly openClone: OpenClone;
   /** Milliseconds since 1970, for what cannot be read. */
   readonly now: number;
@@ -34,23 +34,17 @@ export interface Head {
 
 type Copied = Sought & { readonly copy: GitFile };
 
-/** Facts by the copies that hold what was read, of each repository; those without a copy in git are left out. */
-function filesOf(sought: readonly Sought[]) {
-  const backed = sought.filter((each): each is Copied => each.copy !== undefined);
-  const files = grouped(backed, ({ slug, fact, copy }) =>
-    [slug, fact.source.url, ...Object.values(copy)].join(" "),
-  );
-  const repositories = grouped(files.values(), ([{ copy }]) => copy.repository);
-  return { count: files.size, repositories };
-}
-
-/** One result for each copy, repository by repository. */
+/** One result for each copy, repository by repository; facts without a copy in git are left out. */
 export async function readClones(
   sought: readonly Sought[],
   { openClone, now, signal, progress }: GitRun,
 ): Promise<readonly PageResult[]> {
   const results: PageResult[] = [];
-  const { count, repositories } = filesOf(sought);
+  const backed = sought.filter((each): each is Copied => each.copy !== undefined);
+  const copies = grouped(backed, ({ slug, fact, copy }) =>
+    [slug, fact.source.url, ...Object.values(copy)].join(" "),
+  );
+  const repositories = grouped(copies.values(), ([{ copy }]) => copy.repository);
   for (const [repository, files] of repositories) {
     const head = await newestCommit(repository, openClone);
     for (const own of files) {
@@ -67,7 +61,7 @@ export async function readClones(
       const page = { key, provider, url, readUrl, sites: new Set<string>(), sought: own };
       const at = head.ok && found.kind !== "unreadable" ? head.value.at : now;
       results.push({ page, at, movedTo: null, found });
-      progress(results.length, count);
+      progress(results.length, copies.size);
     }
   }
   return results;
@@ -108,8 +102,8 @@ async function compareWithCopy(
   if (old === undefined || bytes === undefined)
     return unread("clone", `the clone is without the bytes of ${path}; clone it whole`);
   const page = { url: `file:///${path}`, contentType: null };
-  const reading = await read({ ...page, bytes: old });
-  const asked = sought.map((of) => ({ of, stood: placesOf(of.claim.quote, reading) }));
+  const reading = await readBytes({ ...page, bytes: old });
+  const asked = sought.map((of) => ({ of, stood: placesOfQuote(of.claim.quote, reading) }));
   return foundOn({ ...page, bytes }, asked);
 }
 

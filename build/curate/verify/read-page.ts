@@ -1,14 +1,13 @@
 /** One page: asked for, read, and every claim looked for on it → what was found. */
 import { onceFor } from "../../schema/lists/once-for.ts";
 import type { Place } from "../../schema/place.ts";
-import type { Sought } from "./claim.ts";
+import type { Sought, PageToRead } from "./select.ts";
 import { rawAddress, siteOf } from "./address.ts";
 import { fetchPage, type Fetcher } from "./fetch-page.ts";
 import { unread, type Unread } from "./network.ts";
 import { isOther, look, type Claim, type Look } from "./reading/look.ts";
-import { placesOf } from "./reading/place.ts";
-import { read, type Page } from "./reading/read.ts";
-import type { PageToRead } from "./select.ts";
+import { placesOfQuote } from "./reading/place.ts";
+import { readBytes, type Page } from "./reading/read.ts";
 
 export interface PageResult {
   readonly page: PageToRead;
@@ -60,7 +59,7 @@ export async function foundOn<Of extends Claiming>(
   asked: readonly Asked<Of>[],
 ): Promise<PageFinding<Of>> {
   try {
-    const reading = await read(page);
+    const reading = await readBytes(page);
     if (reading.kind === "unreadable") return reading;
     const looks = asked.map(({ of, stood }) => ({
       of,
@@ -69,7 +68,7 @@ export async function foundOn<Of extends Claiming>(
     }));
     if (isOther(looks, reading)) return unread("other", reading.title || "no title");
     const findings = looks.map(({ of, look: own }) => {
-      return { of, look: own, places: placesOf(of.claim.quote, reading) };
+      return { of, look: own, places: placesOfQuote(of.claim.quote, reading) };
     });
     return { kind: "read", findings };
   } catch (error) {
@@ -86,11 +85,11 @@ async function withPlaces(
     const url = new URL(address);
     const page = await fetchPage(url, new Set([siteOf(url)]), fetcher, true);
     // Bytes that break what reads them tell nothing.
-    return page.kind === "page" ? read(page).catch(() => undefined) : undefined;
+    return page.kind === "page" ? readBytes(page).catch(() => undefined) : undefined;
   });
   const asked = sought.map(async (of) => {
     const reading = of.kept || !of.copy ? undefined : await copyAt(rawAddress(of.copy));
-    return { of, stood: of.kept ?? (reading && placesOf(of.claim.quote, reading)) };
+    return { of, stood: of.kept ?? (reading && placesOfQuote(of.claim.quote, reading)) };
   });
   return Promise.all(asked);
 }

@@ -5,16 +5,15 @@
 import { grouped } from "../../schema/lists/grouped.ts";
 import { registeredDomain } from "./address.ts";
 import type { World } from "./network.ts";
-import { createVisitor } from "./polite.ts";
+import { createVisitor, openRobots } from "./polite.ts";
 import { readPage, type PageResult } from "./read-page.ts";
-import { openRobots } from "./robots.ts";
 import type { PageToRead } from "./select.ts";
 import type { PageRecord, VerifyState } from "./state.ts";
 
 /** How many sites are read at once. */
 const readers = 4;
 
-export interface RunOptions {
+interface RunOptions {
   /** Milliseconds between two requests to one domain. */
   readonly delay: number;
   readonly progress: (done: number, total: number) => void;

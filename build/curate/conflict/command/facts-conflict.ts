@@ -26,17 +26,14 @@ An id is provider/product/plan/key, with * for a level that the fact does not na
 one. The new side gets the scope and, of money, the currency of the fact. Its source is another one than
 theirs: a source of the file, or a web address, which becomes a new source, read at this moment unless
 --retrieved-at says when. A source that was read before does not speak for today: the new side gets a
-last_verified_at of its own.
-
---json prints {object: "facts conflict", file, ids, written, diff, findings}, ids being those of all sides;
-of what is refused {object, written} with either message and repair, or problems. Problems and findings
-are those of check --json.`;
+last_verified_at of its own. In JSON, ids are those of all sides.`;
 
 export const factsConflictVerb = editVerb({
   name: "facts conflict",
   summary: "Adds what another page states; both sides are published as conflicting.",
   words: ["<fact id>", "[value]"],
   flags: statementFlags,
+  told: "file, ids",
   about: aboutConflict,
   examples: [
     'npm run facts -- conflict acme/api/pro/api.rate_limit.requests_per_minute 500 --quote "500 requests per minute" --source pricing',

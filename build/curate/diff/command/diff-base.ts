@@ -14,34 +14,40 @@ import type { Curated } from "../../../schema/curated-facts.ts";
 import type { DiffBase } from "../../../schema/diff.ts";
 import { validate } from "../../../validate/validate.ts";
 import type { Git } from "../../git/git.ts";
-import type { DiffSide } from "../fields.ts";
+import type { DiffSide } from "../diff.ts";
 import { openGit } from "../../git/command/git.ts";
 import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 
 /** What is compared with. */
-export interface Base {
+interface Base {
   readonly record: DiffBase;
   /** Undefined where there was no folder of facts yet. */
   readonly before: DiffSide | undefined;
 }
 
-export interface BaseInput {
-  /** As it was asked for; absent for the default. */
-  readonly asked: string | undefined;
+interface Asked {
+  /** A git revision or a folder of facts; absent: where the branch left the default branch. */
+  readonly base?: string | undefined;
   /** The revision that is compared with it; absent for what is on disk. */
-  readonly head: string | undefined;
+  readonly head?: string | undefined;
   /** The facts folder on disk. */
   readonly folder: string;
   readonly asOf: string;
   readonly environment: CommandEnvironment;
-  /** How the other side is loaded: its name, so that both name their files alike. */
+  /** How each side is loaded: by one name, so that both name their files alike. */
   readonly load: LoadOptions & { readonly name: string };
 }
 
 /** Throws `UsageError` for what names no base. */
-export async function openBase(input: BaseInput): Promise<Attempt<Base>> {
-  const { asked, head = "HEAD", folder, environment, load, asOf } = input;
+export async function openBase({
+  base: asked,
+  head = "HEAD",
+  folder,
+  environment,
+  load,
+  asOf,
+}: Asked): Promise<Attempt<Base>> {
   if (asked !== undefined && existsSync(join(asked, "dataset.yaml"))) {
     const record = { kind: "folder", name: publicPath(asked), commit: null } as const;
     return baseOf(record, loadTree(asked, load), asOf);
@@ -90,24 +96,25 @@ function baseOf(record: DiffBase, tree: FactsTree, asOf: string): Attempt<Base> 
   return failureFor(lines.join("\n"));
 }
 
-/**
- * The facts at a git revision, in the place of those on disk. Throws `UsageError` for what names no
- * commit.
- */
-export async function openHead(
-  asked: string,
-  { folder, environment, load }: Pick<BaseInput, "folder" | "environment" | "load">,
-): Promise<Attempt<FactsTree>> {
+/** The facts that are compared with the base. Throws `UsageError` for what names no commit. */
+export async function openHead({
+  head,
+  folder,
+  environment,
+  load,
+}: Asked): Promise<Attempt<FactsTree>> {
+  if (head === undefined) return success(loadTree(folder, load));
   const git = await openGit(folder, environment);
   if (!git.ok) return git;
-  const commit = await git.value.resolve(asked);
+  const commit = await git.value.resolve(head);
   if (commit === undefined)
-    throw new UsageError(`--head is "${asked}"; no commit at hand has that name`);
+    throw new UsageError(`--head is "${head}"; no commit at hand has that name`);
   return attempted(async () => {
     const found = await factsAt(git.value, commit, load);
-    const absent = `there is no folder "${load.name}" at ${asked}`;
     if (!found.ok) return found;
-    return found.value === undefined ? failureFor(absent) : success(found.value);
+    return found.value === undefined
+      ? failureFor(`there is no folder "${load.name}" at ${head}`)
+      : success(found.value);
   });
 }
 
@@ -159,12 +166,6 @@ async function factsAt(
   return success(loadFrom(source, load));
 }
 
-interface NamedCommit {
-  /** How a report names the commit. */
-  readonly name: string;
-  readonly commit: string;
-}
-
 /** The default branch, by the first of these names that is known. */
 const defaultBranches = ["origin/main", "origin/HEAD", "main"];
 
@@ -172,7 +173,10 @@ const defaultBranches = ["origin/main", "origin/HEAD", "main"];
  * Finds the commit at which a branch left the default branch. What the branch changed, committed or not, is
  * the difference from there; on the default branch itself it is what is not committed.
  */
-async function branchStart(git: Git, revision: string): Promise<Attempt<NamedCommit>> {
+async function branchStart(
+  git: Git,
+  revision: string,
+): Promise<Attempt<{ readonly name: string; readonly commit: string }>> {
   const [head, ...tips] = await git.resolveAll([revision, ...defaultBranches]);
   if (head === undefined)
     return failureFor("there is no commit yet; name what to compare with: --base DIR");

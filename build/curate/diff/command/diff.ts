@@ -1,20 +1,16 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
 import { onceFor } from "../../../schema/lists/once-for.ts";
-import { parseYaml } from "../../../load/parse.ts";
-import { folderName, loadTree } from "../../../load/tree.ts";
-import type { Diff } from "../../../schema/diff.ts";
-import { success } from "../../../schema/result.ts";
+import { parseYaml, type Parsed } from "../../../load/parse.ts";
+import { folderName } from "../../../load/tree.ts";
 import { anyText } from "../../../commands/terminal/flag.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { factsOptions, type CommandEnvironment } from "../../../commands/terminal/options.ts";
+import { factsOptions } from "../../../commands/terminal/options.ts";
 import { printProblems } from "../../../commands/terminal/report.ts";
-import type { Terminal } from "../../../commands/terminal/terminal.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { validate } from "../../../validate/validate.ts";
 import { diffDatasets, isSameDataset } from "../diff.ts";
-import { diffMarkdown } from "../markdown.ts";
-import { diffText } from "../text.ts";
+import { diffMarkdown, diffText } from "../text.ts";
 import { openBase, openHead, sideOf } from "./diff-base.ts";
 
 const flags = {
@@ -56,56 +52,26 @@ export const diffVerb = verb({
   async run(given, _, { environment, now, terminal }) {
     const { markdown, json } = given;
     if (markdown && json) throw new UsageError("--markdown and --json contradict each other");
-    const { facts, asOf } = factsOptions(given, environment, now);
-    const sides = { facts, asOf, base: given.base, head: given.head };
-    const result = await diffWith(sides, environment, terminal);
-    if (result === undefined) return 1;
+    const { facts: folder, asOf } = factsOptions(given, environment, now);
+    const notCompared = (reason: string): number => {
+      terminal.err(`${reason}\n`);
+      return 1;
+    };
+    // What did not change is parsed once: both sides name their files alike.
+    const parsed = onceFor((file: string) => onceFor((text: string) => parseYaml(file, text)));
+    const parse = (file: string, text: string): Parsed => parsed(file)(text);
+    const load = { name: folderName(folder), parse };
+    const asked = { ...given, folder, asOf, environment, load };
+    const opened = await openHead(asked);
+    if (!opened.ok) return notCompared(opened.reason);
+    const valid = validate(opened.value, asOf);
+    if (!valid.ok) return printProblems(valid.problems, terminal);
+    const base = await openBase(asked);
+    if (!base.ok) return notCompared(base.reason);
+    const { record, before } = base.value;
+    const result = diffDatasets(record, before, sideOf(valid.curated, asOf));
     const printed = markdown ? diffMarkdown(result) : diffText(result);
     terminal.out(json ? `${JSON.stringify(result, null, 2)}\n` : printed);
     return given["exit-code"] && !isSameDataset(result) ? 3 : 0;
   },
 });
-
-export interface DiffSides {
-  readonly facts: string;
-  readonly asOf: string;
-  /** A git revision or a folder of facts; absent: where the branch left `main`. */
-  readonly base: string | undefined;
-  /** A git revision whose facts are compared in the place of those on disk. */
-  readonly head?: string | undefined;
-}
-
-/**
- * Undefined where nothing can be compared, and the reason has been printed. Throws `UsageError` where the
- * base names nothing.
- */
-export async function diffWith(
-  { facts: folder, asOf, base: asked, head }: DiffSides,
-  environment: CommandEnvironment,
-  terminal: Terminal,
-): Promise<Diff | undefined> {
-  // What did not change is parsed once: both sides name their files alike.
-  const parsed = onceFor((file: string) => onceFor((text: string) => parseYaml(file, text)));
-  const load = {
-    name: folderName(folder),
-    parse: (file: string, text: string) => parsed(file)(text),
-  };
-  const opened =
-    head === undefined
-      ? success(loadTree(folder, load))
-      : await openHead(head, { folder, environment, load });
-  if (!opened.ok) return notCompared(opened.reason, terminal);
-  const valid = validate(opened.value, asOf);
-  if (!valid.ok) {
-    printProblems(valid.problems, terminal);
-    return undefined;
-  }
-  const base = await openBase({ asked, head, folder, asOf, environment, load });
-  if (!base.ok) return notCompared(base.reason, terminal);
-  const { record, before } = base.value;
-  return diffDatasets(record, before, sideOf(valid.curated, asOf));
-}
-
-function notCompared(reason: string, terminal: Terminal): undefined {
-  terminal.err(`${reason}\n`);
-}

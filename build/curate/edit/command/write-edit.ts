@@ -8,18 +8,16 @@ import type { Flags, Given } from "../../../commands/terminal/flag.ts";
 import { editFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { verb, type Verb } from "../../../commands/terminal/verb.ts";
-import { RefusedFiles } from "../../set/refusal.ts";
+import { RefusedFiles, Refusal } from "../../set/refusal.ts";
 import { diskSource } from "../../../load/file-source.ts";
 import { folderName, type FactsTree } from "../../../load/tree.ts";
-import { printFindings, problemEntry } from "../../../commands/terminal/report.ts";
+import { printFindings, problemEntry, printProblems } from "../../../commands/terminal/report.ts";
 import type { Terminal } from "../../../commands/terminal/terminal.ts";
 import { writeWhole } from "../../../publish/whole.ts";
-import { consequences } from "../consequences.ts";
-import { openFolder, readFolder, type Folder } from "../folder.ts";
+import { consequences, openFolder, readFolder, type Folder } from "../folder.ts";
 import { unified } from "../unified.ts";
-import { orRefused, printJson } from "./facts-edit.ts";
 
-export interface EditOptions {
+interface EditOptions {
   /** The facts folder. */
   readonly facts: string;
   readonly asOf: string;
@@ -39,14 +37,14 @@ export function openFacts(facts: string): OpenFacts {
 }
 
 /** The message about an edit that was made. */
-export interface EditTold {
+interface EditTold {
   /** More fields of the JSON document. */
   readonly record: object;
   /** Lines above the diff. */
   readonly lines?: readonly string[];
 }
 
-export interface EditedFacts extends OpenFacts {
+interface EditedFacts extends OpenFacts {
   readonly asOf: string;
   /** The moment of the command, to the second. */
   readonly now: string;
@@ -54,25 +52,33 @@ export interface EditedFacts extends OpenFacts {
 
 interface EditVerb<Of extends Flags> extends Omit<Verb<Of>, "run" | "exits"> {
   readonly exits?: Verb["exits"];
+  /** The fields of its JSON document besides those of every edit, as its help names them. */
+  readonly told: string;
   /** Throws a `Refusal`, or `UsageError` for what was not understood. */
   readonly edit: (given: Given<Of>, words: readonly string[], facts: EditedFacts) => EditTold;
 }
 
-export function editVerb<const Of extends Flags>({ edit, ...definition }: EditVerb<Of>): Verb {
+export function editVerb<const Of extends Flags>(own: EditVerb<Of>): Verb {
+  const { edit, told, ...definition } = own;
   const { name } = definition;
   return verb({
     exits: { 0: "written", 1: "refused; nothing was written" },
     ...definition,
+    about: `${definition.about}
+
+--json prints {object: "${name}", ${told}, written, diff, findings};
+of what is refused {object, written} with either message and repair, or problems. Problems and findings are
+those of check --json.`,
     flags: { ...definition.flags, ...editFlags },
     run(given, words, { environment, now, terminal }) {
-      const own = given as Given<typeof editFlags>;
-      const options = { ...own, ...factsOptions(own, environment, now) };
+      const edits = given as Given<typeof editFlags>;
+      const options = { ...edits, ...factsOptions(edits, environment, now) };
       const write = (): number => {
         const open = openFacts(options.facts);
         const at = { ...open, asOf: options.asOf, now: fromMillis(now) };
         return writeEdit(name, open, options, edit(given, words, at), terminal);
       };
-      return orRefused(name, terminal, write, own.json);
+      return orRefused(name, terminal, write, edits.json);
     },
   });
 }
@@ -108,4 +114,29 @@ export function writeEdit(
     printFindings(findings, false, terminal);
   }
   return 0;
+}
+
+/** The exit code of `run`, or 1 with the reason printed where it throws a `Refusal`. */
+export async function orRefused(
+  object: string,
+  terminal: Terminal,
+  run: () => number | Promise<number>,
+  isJson = false,
+): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { message, repair = null } = error;
+    const problems = error instanceof RefusedFiles ? error.problems : undefined;
+    const said = problems ? { problems: problems.map(problemEntry) } : { message, repair };
+    if (isJson) printJson({ object, written: false, ...said }, terminal);
+    if (problems) return printProblems(problems, terminal);
+    terminal.err(repair === null ? `${message}\n` : `${message}\n    ${repair}\n`);
+    return 1;
+  }
+}
+
+export function printJson(value: object, terminal: Terminal): void {
+  terminal.out(`${JSON.stringify(value, null, 2)}\n`);
 }

@@ -1,7 +1,7 @@
 /** `facts format`: the curated files in their canonical form. */
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { printJson } from "../../edit/command/facts-edit.ts";
+import { printJson } from "../../edit/command/write-edit.ts";
 import { format } from "../../file/format.ts";
 import { counted } from "../../../schema/lists/counted.ts";
 import { productFile, providerFile } from "../../../load/file-names.ts";

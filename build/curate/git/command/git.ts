@@ -1,11 +1,13 @@
-/** A folder → the git repository around it, as curators' commands ask it. */
+/**
+ * A folder → the git repository around it, as curators' commands ask it. The git of this machine runs without a
+ * shell and only to read: it takes no optional lock, so that even the index keeps its bytes.
+ */
 import { existsSync } from "node:fs";
-import type { Git, GitEntry } from "../git.ts";
+import type { Git, GitEntry, GitStep } from "../git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
-import { join } from "node:path";
-import { logOf } from "./git-log.ts";
-import { gitBlobs, gitIn, gitText, gitTextOrNone, type RunGit } from "./git-program.ts";
+import { join, posix } from "node:path";
 import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
+import { execFile } from "node:child_process";
 
 export async function openGit(
   folder: string,
@@ -17,10 +19,9 @@ export async function openGit(
     const isBare = (await gitText(run, ["rev-parse", "--is-bare-repository"])) === "true";
     // A bare repository has no top: it is read where it is.
     if (isBare) return success(gitWith(run, ""));
-    const places = (await run(["rev-parse", "--show-prefix", "--show-toplevel"])).toString("utf8");
+    const places = (await run(["rev-parse", "--show-prefix", "--show-toplevel"])).toString();
     const [prefix = "", ...lines] = places.replace(/\n$/, "").split("\n");
-    const top = lines.join("\n");
-    return success(gitWith(gitIn(top, environment), prefix));
+    return success(gitWith(gitIn(lines.join("\n"), environment), prefix));
   });
 }
 
@@ -52,12 +53,16 @@ function gitWith(run: RunGit, prefix: string): Git {
       const line = await gitText(run, ["ls-tree", "-z", "--full-tree", commit, "--", path]);
       return /^100\d{3} blob ([0-9a-f]+)\t/.exec(line)?.[1];
     },
-    mergeBase: (a, b) => gitTextOrNone(run, ["merge-base", a, b]),
+    mergeBase: (a, b) =>
+      gitText(run, ["merge-base", a, b]).catch((error: GitError) => {
+        // There is none: that is an answer.
+        if (error.exit === 1) return undefined;
+        throw error;
+      }),
     async list(commit, folder) {
       const path = folder === "" ? [] : [folder];
       const args = ["ls-tree", "-r", "-z", "--long", "--full-tree", commit, "--", ...path];
-      const lines = (await gitText(run, args)).split("\0");
-      return lines.filter((line) => line !== "").map(toGitEntry);
+      return (await gitText(run, args)).split("\0").filter(Boolean).map(toGitEntry);
     },
     log: (from, path) => logOf(run, from, path),
     blobs: (objects) => gitBlobs(run, objects),
@@ -89,4 +94,136 @@ function toGitEntry(line: string): GitEntry {
     object,
     bytes: isFile ? Number(size) : 0,
   };
+}
+
+/** Gives the standard output; throws `GitError` where git exits with another code than 0. */
+type RunGit = (args: readonly string[], input?: string) => Promise<Buffer>;
+
+/** Its message has one line; its exit code is missing where git did not start. */
+type GitError = Error & { readonly exit?: number };
+
+/** A hook runs with the repository in the environment, named from another folder than ours. */
+const namesRepository = new Set(["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]);
+
+function gitIn(folder: string, environment: CommandEnvironment): RunGit {
+  const kept = Object.entries(environment).filter(([name]) => !namesRepository.has(name));
+  const env = {
+    ...Object.fromEntries(kept),
+    GIT_OPTIONAL_LOCKS: "0",
+    GIT_LITERAL_PATHSPECS: "1",
+    LC_ALL: "C",
+  };
+  const options = { cwd: folder, env, encoding: "buffer", maxBuffer: 1024 * 1024 * 1024 } as const;
+  return (args, input) =>
+    new Promise((resolve, reject) => {
+      const child = execFile("git", args, options, (error, stdout, stderr) =>
+        error === null ? resolve(stdout) : reject(toGitError(error, args, stderr)),
+      );
+      // Git may end before it has read all of its input: its exit code says why.
+      child.stdin?.on("error", () => {});
+      child.stdin?.end(input ?? "");
+    });
+}
+
+/** The output as text, without the line break at its end. */
+async function gitText(run: RunGit, args: readonly string[]): Promise<string> {
+  return (await run(args)).toString().trim();
+}
+
+/** The bytes of objects by their ids; those that were never fetched are left out. */
+async function gitBlobs(
+  run: RunGit,
+  objects: readonly string[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const blobs = new Map<string, Uint8Array>();
+  if (objects.length === 0) return blobs;
+  const output = await run(["cat-file", "--batch"], objects.map((id) => `${id}\n`).join(""));
+  // `<object> blob <size>\n<bytes>\n` or `<object> missing\n`, one after the other.
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf("\n", at);
+    const [id = "", kind = "", size = ""] = output.toString("utf8", at, end).split(" ");
+    at = end + 1;
+    if (kind === "missing") continue;
+    if (kind === "blob") blobs.set(id, output.subarray(at, at + Number(size)));
+    at += Number(size) + 1;
+  }
+  return blobs;
+}
+
+function toGitError(
+  { code, message }: Error & { readonly code?: number | string | null | undefined },
+  [command = ""]: readonly string[],
+  stderr: Buffer,
+): GitError {
+  if (code === "ENOENT") return new Error("git is not installed");
+  const said = stderr.toString().trim().split("\n")[0] ?? "";
+  return Object.assign(new Error(`git ${command}: ${said || message}`), { exit: Number(code) });
+}
+
+interface RawChange {
+  readonly letter: string;
+  readonly object: string;
+  readonly paths: readonly string[];
+}
+
+/**
+ * The versions of one file on a line of history, newest first: the first parents, since what a merge
+ * brought was published when it was merged. Renames are followed where a commit added the file: by
+ * git's own likeness, of all files or, where those are too many at once, of those of the same name.
+ */
+async function logOf(run: RunGit, from: string, path: string): Promise<readonly GitStep[]> {
+  const steps: GitStep[] = [];
+  for (const { commit, committedAt, change } of await touches(run, from, path)) {
+    const isRemoval = change.letter === "D";
+    const object = isRemoval ? {} : { object: change.object };
+    steps.push({ commit, committedAt, path, isRemoval, ...object });
+    const old = change.letter === "A" ? await renamedFrom(run, commit, path) : undefined;
+    if (old !== undefined) return [...steps, ...(await logOf(run, `${commit}^1`, old))];
+  }
+  return steps;
+}
+
+const raw = ["--raw", "--no-abbrev", "-z", "--no-color"] as const;
+
+async function touches(run: RunGit, from: string, path: string) {
+  const format = "--format=%x01%H%x00%cI%x00";
+  const args = ["log", "--first-parent", "-m", "--no-renames", "--no-show-signature", ...raw];
+  const text = (await run([...args, format, from, "--", path])).toString();
+  return text
+    .split("\u0001")
+    .slice(1)
+    .flatMap((part) => {
+      const [commit = "", committedAt = "", ...rest] = part.split("\0");
+      return changesIn(rest).map((change) => ({ commit, committedAt, change }));
+    });
+}
+
+async function renamedFrom(run: RunGit, commit: string, path: string): Promise<string | undefined> {
+  const diff = async (...only: readonly string[]): Promise<readonly RawChange[]> => {
+    const range = [`${commit}^1`, commit, "--", ...only];
+    const args = ["diff-tree", "-r", "-M50%", "-l2000", ...raw, ...range];
+    // A commit without a parent has nothing to be renamed from, and git says so by failing.
+    const output = await run(args).catch(() => "");
+    return changesIn(output.toString("utf8").split("\0"));
+  };
+  const movedTo = (changes: readonly RawChange[]): string | undefined =>
+    changes.find(({ letter, paths }) => letter.startsWith("R") && paths[1] === path)?.paths[0];
+  const changes = await diff();
+  const moved = movedTo(changes);
+  if (moved !== undefined) return moved;
+  // Where a commit moves more files than git compares, those of the same name are still few.
+  const namesakes = changes
+    .flatMap(({ paths }) => paths)
+    .filter((other) => posix.basename(other) === posix.basename(path));
+  return namesakes.length > 1 ? movedTo(await diff(...namesakes)) : undefined;
+}
+
+/** `:<mode> <mode> <object> <object> <letter> NUL <path> NUL [<path> NUL]`, one after the other. */
+function changesIn(parts: readonly string[]): readonly RawChange[] {
+  return parts.flatMap((part, at) => {
+    const head = part.trimStart();
+    if (!head.startsWith(":")) return [];
+    const [, , , object = "", letter = ""] = head.split(" ");
+    return [{ letter, object, paths: parts.slice(at + 1, at + (/^[RC]/.test(letter) ? 3 : 2)) }];
+  });
 }

@@ -4,13 +4,27 @@ import { join } from "node:path";
 import { editorSchemas, readableKeys } from "../../../derive/editor-schemas.ts";
 import { loadTree } from "../../../load/tree.ts";
 import { licenseForm } from "../../../schema/text-forms.ts";
-import { anyText, ofForm, webAddress } from "../../../commands/terminal/flag.ts";
+import { anyText, ofForm, webAddress, type Given } from "../../../commands/terminal/flag.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { scalarText } from "../../file/scalar-text.ts";
+
+const ownFlags = {
+  name: { read: anyText, value: "TEXT", about: "what the dataset is called (My Facts)" },
+  "base-url": {
+    read: webAddress,
+    value: "URL",
+    about: "where it will be served (https://facts.example.com)",
+  },
+  license: {
+    read: ofForm(licenseForm),
+    value: "SPDX",
+    about: "the licence of its data (LicenseRef-Proprietary)",
+  },
+} as const;
 
 export const factsInitVerb = verb({
   name: "facts init",
@@ -21,17 +35,7 @@ export const factsInitVerb = verb({
       ...factsFlags["as-of"],
       about: "the day of the example; else SOURCE_DATE_EPOCH, else this UTC day",
     },
-    name: { read: anyText, value: "TEXT", about: "what the dataset is called (My Facts)" },
-    "base-url": {
-      read: webAddress,
-      value: "URL",
-      about: "where it will be served (https://facts.example.com)",
-    },
-    license: {
-      read: ofForm(licenseForm),
-      value: "SPDX",
-      about: "the licence of its data (LicenseRef-Proprietary)",
-    },
+    ...ownFlags,
   },
   about:
     "The folder must be empty, or not there yet. Schemas for editors are written beside the facts.",
@@ -42,19 +46,13 @@ export const factsInitVerb = verb({
   exits: { 0: "written", 1: "something stands there already; nothing was written" },
   run(given, _, { environment, now, terminal }) {
     const { facts, asOf } = factsOptions(given, environment, now);
-    const asked = {
-      name: given.name ?? "My Facts",
-      baseUrl: given["base-url"] ?? "https://facts.example.com",
-      license: given.license ?? "LicenseRef-Proprietary",
-      today: asOf.slice(0, 10),
-    };
     if (!isUnused(facts)) {
       terminal.err(
         `"${facts}" is not an empty folder; name another one with --facts, and nothing is written over.\n`,
       );
       return 1;
     }
-    const files = Object.entries(newDataset(asked)).map(([file, content]) => {
+    const files = Object.entries(newDataset(given, asOf.slice(0, 10))).map(([file, content]) => {
       return { path: join(facts, file), content };
     });
     writeWhole(files);
@@ -79,16 +77,10 @@ function isUnused(folder: string): boolean {
   }
 }
 
-interface NewDataset {
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly license: string;
-  /** The day on which it is made, as YYYY-MM-DD. */
-  readonly today: string;
-}
-
-/** The texts of the files, by their paths from the facts folder. */
-function newDataset({ name, baseUrl, license, today }: NewDataset) {
+/** The texts of the files, by their paths from the facts folder; `today` is the day on which it is made. */
+function newDataset(given: Given<typeof ownFlags>, today: string) {
+  const { name = "My Facts", license = "LicenseRef-Proprietary" } = given;
+  const { "base-url": baseUrl = "https://facts.example.com" } = given;
   return {
     "dataset.yaml": `# yaml-language-server: $schema=dataset.schema.json
 name: ${scalarText(name, "block")}

@@ -9,14 +9,12 @@ import { factsOptions } from "../../../commands/terminal/options.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { writeWhole } from "../../../publish/whole.ts";
-import { orRefused, printJson } from "../../edit/command/facts-edit.ts";
-import { openFacts } from "../../edit/command/write-edit.ts";
-import { consequences } from "../../edit/consequences.ts";
-import { readFolder } from "../../edit/folder.ts";
+import { orRefused, printJson, openFacts } from "../../edit/command/write-edit.ts";
+import { consequences, readFolder } from "../../edit/folder.ts";
 import { providerOf } from "../../set/place.ts";
 import { Refusal, RefusedFiles, refuseWrongSlug } from "../../set/refusal.ts";
 import { scalarText } from "../../file/scalar-text.ts";
-import { template } from "../template.ts";
+import { template } from "../example.ts";
 
 const ownFlags = {
   name: { read: anyText, value: "TEXT", about: "the provider's own name for it (from the slug)" },

@@ -6,8 +6,7 @@ import { toMoment } from "../../../validate/rules/dates.ts";
 import { idOfEntry, mapAt } from "../../../validate/rule.ts";
 import { editVerb } from "../../edit/command/write-edit.ts";
 import { factById, otherSides } from "../../edit/fact-at.ts";
-import { dropIdleSource } from "../../edit/idle-source.ts";
-import { edited } from "../../edit/folder.ts";
+import { dropIdleSource, edited } from "../../edit/folder.ts";
 import type { Data } from "../../file/data.ts";
 import { providerOf } from "../../set/place.ts";
 import { Refusal, refuseProblems } from "../../set/refusal.ts";
@@ -21,11 +20,7 @@ of why.
 The quote and the source stay those of the last reading. A status that is stale or conflicting goes.
 
 An id is provider/product/plan/key, with * for a level that the fact does not name, ~scope where it has
-one, and @source where several disagree.
-
---json prints {object: "facts remove", id, file, removed_at, effective_to, written, diff, findings}; of
-what is refused {object, written} with either message and repair, or problems. Problems and findings are
-those of check --json.`;
+one, and @source where several disagree.`;
 
 export const factsRemoveVerb = editVerb({
   name: "facts remove",
@@ -49,6 +44,7 @@ export const factsRemoveVerb = editVerb({
     },
     note: { read: anyText, value: "TEXT", about: "one sentence of why (as it is)" },
   },
+  told: "id, file, removed_at, effective_to",
   about: aboutRemove,
   examples: [
     "npm run facts -- remove acme/api/pro/api.rate_limit.requests_per_minute",

@@ -13,11 +13,7 @@ A product is named provider/product, a plan provider/product/plan, with * for ev
 the plan; the new name is given alone. It is written wherever the old one is used: in keys.yaml and
 kinds.yaml, in every file of providers, in the ids that facts name each other by, and in the names of
 files. The old name stays in \`formerly\`, so that earlier ids and addresses lead on. A name that is
-taken, today or earlier, is refused.
-
---json prints {object: "facts rename", what, from, to, facts, files, written, diff, findings}, facts
-being how many entries get another id; of what is refused {object, written} with either message and
-repair, or problems. Problems and findings are those of check --json.`;
+taken, today or earlier, is refused. In JSON, facts are how many entries get another id.`;
 
 export const factsRenameVerb = editVerb({
   name: "facts rename",
@@ -26,6 +22,7 @@ export const factsRenameVerb = editVerb({
   flags: {
     name: { read: anyText, value: "TEXT", about: "what its provider calls it now (as it is)" },
   },
+  told: "what, from, to, facts, files",
   about: aboutRename,
   examples: [
     "npm run facts -- rename key api.webhooks.available api.webhooks.supported",

@@ -8,7 +8,7 @@ import { partOf, toContext } from "../../../validate/rule.ts";
 import { shortLine } from "../../../validate/wording.ts";
 import { editVerb } from "../../edit/command/write-edit.ts";
 import { entriesById, unknownId } from "../../edit/fact-at.ts";
-import { dropIdleSource } from "../../edit/idle-source.ts";
+import { dropIdleSource } from "../../edit/folder.ts";
 import { ownerPath, providerOf } from "../place.ts";
 import { entriesAt, stateFact } from "../set-fact.ts";
 import { chooseSource } from "../source.ts";
@@ -53,10 +53,7 @@ A web address that the file does not have becomes a new source, read today unles
 needs its own name: --product-name, --plan-name, --scope-name.
 
 Where the key holds entries that disagree, --source says which of them is meant. Comments and layout
-stay. Nothing is written if the facts would then be refused; findings of quality are shown.
-
---json prints {object: "facts set", file, written, diff, findings}; of what is refused {object, written}
-with either message and repair, or problems. Problems and findings are those of check --json.`;
+stay. Nothing is written if the facts would then be refused; findings of quality are shown.`;
 
 export const factsSetVerb = editVerb({
   name: "facts set",
@@ -74,6 +71,7 @@ export const factsSetVerb = editVerb({
     "plan-name": { read: anyText, value: "TEXT", about: "of a new plan: its own name" },
     "scope-name": { read: anyText, value: "TEXT", about: "of a new scope: its own name" },
   },
+  told: "file",
   about: aboutSet,
   examples: [
     'npm run facts -- set "acme/api/pro/api.rate_limit.requests_per_minute" 600 --quote "600 requests per minute on Pro" --source limits --observed-at 2026-02-01',

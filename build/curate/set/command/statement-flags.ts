@@ -72,7 +72,7 @@ export const statementFlags = {
   },
 } as const;
 
-export type GivenStatement = Given<typeof statementFlags>;
+type GivenStatement = Given<typeof statementFlags>;
 
 /** The value, as a word or as a flag. Throws `UsageError` for both and for neither. */
 export function valueText(word: string | undefined, flag: string | undefined): string {

@@ -1,7 +1,6 @@
 /** `facts show`: what is known of one fact, and its values over time, with their sources; nothing is written. */
 import { nearIds } from "../../edit/fact-at.ts";
-import { historyOf, type FactHistory } from "../history.ts";
-import { buildDataset } from "../../../dataset/dataset.ts";
+import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
 import { visible } from "../../../load/hidden.ts";
 import { readFacts } from "../../../commands/terminal/facts.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
@@ -13,6 +12,7 @@ import { staleReasons } from "../../../schema/vocabulary.ts";
 import type { Fact, HistoryStep } from "../../../schema/fact.ts";
 import { beganAt, earliest, endOf } from "../../../schema/held.ts";
 import { shownMoment, valueWithUnit } from "../../shown.ts";
+import { withoutSource } from "../../../schema/fact-id.ts";
 
 export const factsShowVerb = verb({
   name: "facts show",
@@ -35,7 +35,7 @@ export const factsShowVerb = verb({
     const facts = await readFacts(folder, asOf, openReport(terminal, true));
     if (!facts.ok) return printProblems(facts.problems, terminal);
     const dataset = buildDataset(facts.curated, { asOf });
-    const history = historyOf(id, dataset);
+    const history = findHistory(id, dataset);
     if (history === undefined) {
       const near = nearIds(
         id,
@@ -127,4 +127,31 @@ function whenOf(step: Fact | HistoryStep, { status }: Fact, newer?: Fact | Histo
   const from = since === null ? "since when is not known" : `since ${shownMoment(since)}`;
   if (until !== null) return `${from}, until ${shownMoment(until)}`;
   return isOver ? `${from}, until when is not known` : from;
+}
+
+/** What `--json` prints. */
+export interface FactHistory {
+  readonly object: "fact_history";
+  readonly as_of: string;
+  /** The id as it was given. */
+  readonly asked: string;
+  readonly found_by: "id" | "id_without_source" | "earlier_id";
+  /** As it is published, or each of those that disagree, by id. */
+  readonly facts: readonly Fact[];
+}
+
+/** Undefined for an id that no fact has or had. The first way to read it that a fact answers to counts. */
+function findHistory(asked: string, { facts, renamed, asOf }: Dataset): FactHistory | undefined {
+  const today = [...renamed].flatMap(([was, is]) =>
+    was === asked || withoutSource(was) === asked ? [is] : [],
+  );
+  const ways = {
+    id: facts.filter(({ id }) => id === asked),
+    id_without_source: facts.filter(({ id }) => withoutSource(id) === asked),
+    earlier_id: facts.filter(({ id }) => today.includes(id)),
+  };
+  for (const found_by of ["id", "id_without_source", "earlier_id"] as const)
+    if (ways[found_by].length > 0)
+      return { object: "fact_history", as_of: asOf, asked, found_by, facts: ways[found_by] };
+  return undefined;
 }

@@ -14,8 +14,7 @@ import { printProblems } from "../../../commands/terminal/report.ts";
 import { verb, type Surroundings } from "../../../commands/terminal/verb.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { validate } from "../../../validate/validate.ts";
-import { orRefused } from "../../edit/command/facts-edit.ts";
-import { openFacts, writeEdit, type OpenFacts } from "../../edit/command/write-edit.ts";
+import { orRefused, openFacts, writeEdit, type OpenFacts } from "../../edit/command/write-edit.ts";
 import { Refusal, unknownName } from "../../set/refusal.ts";
 import { fileAddress } from "../../verify/address.ts";
 import { newestCommit, type Head } from "../../verify/read-git.ts";
@@ -162,7 +161,7 @@ async function syncFile(
     const paths = (await git.list(commit, "")).map((entry) => entry.path);
     throw unknownName(`no file ${path} at ${commit.slice(0, 12)}.`, path, paths);
   }
-  const places = await historyOf(git, commit, { path, movedFrom, sought });
+  const places = await historyOf(git, commit, path, movedFrom, sought);
   const archive_url = fileAddress({ repository, ref: commit, path });
   const copy = { retrieved_at: fromMillis(at), archive_url };
   for (const source of sources) {

@@ -13,7 +13,7 @@ import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { openReport, printProblems } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
-import { printJson } from "../../edit/command/facts-edit.ts";
+import { printJson } from "../../edit/command/write-edit.ts";
 import { fileAddress } from "../../verify/address.ts";
 import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
 import { compareLine, datasetLines, type ComparedDataset, type OurFacts } from "../compare.ts";

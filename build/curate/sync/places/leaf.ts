@@ -41,18 +41,15 @@ export function described(text: string): string {
 
 /** The number of the line of an offset. */
 export function lineNumberAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
-  return line;
+  return text.slice(0, offset).split("\n").length;
 }
 
 /** The one line that holds all of these words, white space folded; undefined for none and for several. */
 export function onlyLineWith(text: string, parts: readonly string[]): number | undefined {
   const wanted = parts.map(foldSpaces).filter((part) => part !== "");
-  const found: number[] = [];
-  for (const [index, line] of text.split("\n").entries()) {
+  const found = text.split("\n").flatMap((line, index) => {
     const own = foldSpaces(line);
-    if (wanted.every((part) => own.includes(part))) found.push(index + 1);
-  }
+    return wanted.every((part) => own.includes(part)) ? [index + 1] : [];
+  });
   return found.length === 1 ? found[0] : undefined;
 }

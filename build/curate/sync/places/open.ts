@@ -1,6 +1,6 @@
 /** One version of a file → a reader of its places, by what kind of file it is. */
 import type { RegisterPlace } from "../../../schema/register.ts";
-import { read } from "../../verify/reading/read.ts";
+import { readBytes } from "../../verify/reading/read.ts";
 import { openCells } from "./cells.ts";
 import type { Leaf, Unread } from "./leaf.ts";
 import { openPointers } from "./pointer.ts";
@@ -15,7 +15,7 @@ export async function openPlaces(path: string, source: string): Promise<ReadPlac
   const [end] = /\.(?:json|proto|ya?ml|pycliyml)$/i.exec(path) ?? [];
   if (end === undefined) {
     const bytes = new TextEncoder().encode(text);
-    const page = await read({ url: `file:///${path}`, contentType: null, bytes });
+    const page = await readBytes({ url: `file:///${path}`, contentType: null, bytes });
     if (page.kind === "unreadable") return () => "not readable";
     const at = openCells(text, page);
     return (place) => (typeof place === "string" ? "absent" : at(place));

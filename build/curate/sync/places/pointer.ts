@@ -26,7 +26,7 @@ export function openPointers(
   return (written) => {
     const pointer = pointerIn(data, written);
     if (typeof pointer === "string") return pointer;
-    const stated = valueAt(data, pointer);
+    const stated = memberAt(data, pointer);
     if (typeof stated !== "string" && typeof stated !== "number" && typeof stated !== "boolean")
       return "absent";
     return {
@@ -47,14 +47,14 @@ function pointerIn(data: unknown, written: string): Pointer | Unread {
   const pointer: string[] = [];
   for (const escaped of written.split("/").slice(1)) {
     const step = escaped.replaceAll("~1", "/").replaceAll("~0", "~");
-    const list = valueAt(data, pointer);
+    const list = memberAt(data, pointer);
     const [member = "", ...value] = step.split("=");
     if (!Array.isArray(list) || value.length === 0) {
       pointer.push(step);
       continue;
     }
     const found = [...list.keys()].filter(
-      (index) => String(valueAt(list[index], [member])) === value.join("="),
+      (index) => String(memberAt(list[index], [member])) === value.join("="),
     );
     if (found.length !== 1) return found.length === 0 ? "absent" : "ambiguous";
     pointer.push(String(found[0]));
@@ -62,7 +62,7 @@ function pointerIn(data: unknown, written: string): Pointer | Unread {
   return pointer;
 }
 
-function valueAt(data: unknown, pointer: Pointer): unknown {
+function memberAt(data: unknown, pointer: Pointer): unknown {
   let value = data;
   for (const step of pointer) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, step))
@@ -78,7 +78,7 @@ function isLengthAt(data: unknown, pointer: Pointer): boolean {
   if (last === "maxLength" || last === "minLength") return true;
   return (
     (last === "max" || last === "min") &&
-    valueAt(data, [...pointer.slice(0, -1), "type"]) === "string"
+    memberAt(data, [...pointer.slice(0, -1), "type"]) === "string"
   );
 }
 

@@ -6,14 +6,12 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { counted } from "../../../schema/lists/counted.ts";
-import { soughtOf, type Sought } from "../claim.ts";
+import { soughtOf, isWanted, selectPages, type Sought, type Selection } from "../select.ts";
 import { keepPlaces } from "../dates.ts";
-import { toMarkdown, toSummaryText } from "../markdown.ts";
+import { toMarkdown, toSummaryText, toReport, type VerifyRun } from "../report.ts";
 import { agentToken, type World } from "../network.ts";
 import { readClones, type OpenClone } from "../read-git.ts";
-import { toReport, type VerifyRun } from "../report.ts";
 import { isOffline, readPages, stateAfter } from "../run.ts";
-import { isWanted, selectPages, type Selection } from "../select.ts";
 import { stateText, type VerifyState } from "../state.ts";
 import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
 import { placesFile } from "../../../load/places.ts";
@@ -99,10 +97,7 @@ export async function verify(
   const sought = soughtOf(facts.tree, dataset);
   const startedAt = clock.now();
   const state = readState(options.stateFile, terminal);
-  const input = { options, facts, sought, world, stages };
-  const run = await (options.mirrors === undefined
-    ? runPages(input, dataset, state)
-    : runClones(input));
+  const run = await runOf(options, facts, dataset, sought, state, world, stages);
   const done: boolean[] = [];
   const write = (path: string, text: string): void =>
     void done.push(writeText(path, text, terminal));
@@ -136,26 +131,26 @@ export async function verify(
   return options.exitCode && report.counts.look > 0 ? 3 : 0;
 }
 
-interface Run extends VerifyRun {
-  /** Every page that facts refer to: what the state may still know of. */
-  readonly known: ReadonlySet<string>;
-}
-
-interface RunInput {
-  readonly options: VerifyCommandOptions;
-  readonly facts: Facts;
-  readonly sought: readonly Sought[];
-  readonly world: VerifyWorld;
-  readonly stages: StageReport;
-}
-
-async function runPages(
-  { options, facts, sought, world, stages }: RunInput,
+async function runOf(
+  options: VerifyCommandOptions,
+  { curated }: Facts,
   { meta: { repository, baseUrl } }: Dataset,
+  sought: readonly Sought[],
   state: VerifyState,
-): Promise<Run> {
-  const homepages = new Map(facts.curated.providers.map(({ slug, file }) => [slug, file.homepage]));
+  world: VerifyWorld,
+  stages: StageReport,
+): Promise<VerifyRun> {
   const now = world.clock.now();
+  if (options.mirrors !== undefined) {
+    const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
+    const results = await stages.stage(
+      "verify",
+      (progress) => readClones(wanted, { ...world, now, progress }),
+      (done) => counted(done.length, "file"),
+    );
+    return { results, waiting: [], selected: results.length, known: new Set(), state: new Map() };
+  }
+  const homepages = new Map(curated.providers.map(({ slug, file }) => [slug, file.homepage]));
   const { pages, ...others } = selectPages(options, sought, homepages, state, now);
   const own = { ...world, userAgent: `${agentToken}/1.0 (+${repository ?? baseUrl})` };
   const results = await stages.stage(
@@ -165,17 +160,6 @@ async function runPages(
   );
   const after = isOffline(results) ? state : stateAfter(state, results);
   return { ...others, results, selected: pages.length, state: after };
-}
-
-async function runClones({ options, sought, world, stages }: RunInput): Promise<Run> {
-  const now = world.clock.now();
-  const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
-  const results = await stages.stage(
-    "verify",
-    (progress) => readClones(wanted, { ...world, now, progress }),
-    (done) => counted(done.length, "file"),
-  );
-  return { results, waiting: [], selected: results.length, known: new Set(), state: new Map() };
 }
 
 /** Throws `UsageError` for options that contradict each other, and for a provider or a key that there is not. */

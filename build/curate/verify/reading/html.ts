@@ -3,9 +3,8 @@
  * elements, options, pictures) is left out; a footnote mark is told from the number before it.
  */
 import { defaultTreeAdapter, Parser, type Token } from "parse5";
-import { allIn, attribute, isHidden, ownText, type Element, type Node } from "./element.ts";
+import { allIn, attribute, isHidden, ownText, rowsOf, type Element, type Node } from "./table.ts";
 import { toSegment, type Heading, type Passage, type Segment } from "./passage.ts";
-import { rowsOf } from "./table.ts";
 import { markEnd, markStart, shown } from "./token.ts";
 
 export interface Document {
@@ -45,7 +44,7 @@ export function readHtml(html: string): Document | string {
   }
 }
 
-const most = {
+const bounds = {
   attributes: 2000,
   deep: 1000,
   elements: 400_000,
@@ -66,7 +65,7 @@ function parsed(html: string): Node {
   for (let at = 0; at <= html.length; at += piece) {
     parser.tokenizer.write(html.slice(at, at + piece), at + piece > html.length);
     const tag = Reflect.get(parser.tokenizer, "currentToken") as Partial<Token.TagToken> | null;
-    if ((tag?.attrs?.length ?? 0) > most.attributes)
+    if ((tag?.attrs?.length ?? 0) > bounds.attributes)
       throw new TooMuch("a tag has too many attributes");
   }
   return parser.document;
@@ -77,8 +76,8 @@ function bounded(): typeof defaultTreeAdapter {
   return {
     ...defaultTreeAdapter,
     onItemPush() {
-      if (++deep > most.deep) throw new TooMuch("its elements are nested too deep");
-      if (++elements > most.elements) throw new TooMuch("there are too many elements");
+      if (++deep > bounds.deep) throw new TooMuch("its elements are nested too deep");
+      if (++elements > bounds.elements) throw new TooMuch("there are too many elements");
     },
     onItemPop: () => void deep--,
   };
@@ -167,7 +166,7 @@ class Walk {
   private add(segments: number, text: string): void {
     this.count += segments;
     this.length += text.length;
-    if (this.count > most.segments || this.length > most.characters)
+    if (this.count > bounds.segments || this.length > bounds.characters)
       throw new TooMuch("more text than a page has");
   }
 

@@ -6,9 +6,8 @@
 import { grouped } from "../../../schema/lists/grouped.ts";
 import type { MissingReason } from "../../../schema/verify-report.ts";
 import type { Place } from "../../../schema/place.ts";
-import { mostOccurrences } from "./occurrence.ts";
+import { mostOccurrences, standingsOf, wordsOf } from "./place.ts";
 import { written } from "./passage.ts";
-import { standingsOf, wordsOf } from "./place.ts";
 import type { Text, Word } from "./read.ts";
 import { tokensOf } from "./token.ts";
 

@@ -7,7 +7,7 @@ import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { openReport, printProblems } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
-import { printJson } from "../../edit/command/facts-edit.ts";
+import { printJson } from "../../edit/command/write-edit.ts";
 
 export const factsWantedVerb = verb({
   name: "facts wanted",
