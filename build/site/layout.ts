@@ -4,7 +4,7 @@ import { mediaTypes } from "../schema/contract/route.ts";
 import { html, render, trusted, type Html } from "./html.ts";
 import { linker, type SitePage, type Site, type To, shortTitle } from "./page.ts";
 import { followLine } from "./parts/follow.ts";
-import { assets, feedFile, feedKinds, pages } from "./paths.ts";
+import { assets, codeFile, feedFile, feedKinds, pages } from "./paths.ts";
 
 const sections = [
   ["kinds", "Kinds", pages.kinds],
@@ -51,9 +51,9 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
         }
         <link rel="icon" href="${to(assets.icon)}" type="image/svg+xml" />
         ${page.isAnywhere && trusted(`<style>${bareStyle}</style>`)}
-        <link rel="stylesheet" href="${to(assets.style)}" />
+        <link rel="stylesheet" href="${to(codeFile(assets.style, site.code))}" />
         ${shareTags(meta)} ${page.data === undefined ? "" : dataBlock(page.data)}
-        ${scriptsOf(page, to)}
+        ${scriptsOf(page, (script) => to(codeFile(script, site.code)))}
       </head>
       <body>
         <a class="skip" href="#main">Skip to the content</a>

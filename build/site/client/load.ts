@@ -4,7 +4,7 @@
  */
 import { dataFile, unpacked, type PackedData, type ProviderData } from "../provider-data.ts";
 import type { Built } from "../built.ts";
-import { assets } from "../paths.ts";
+import { assets, codeFile } from "../paths.ts";
 import { siteAddress } from "./address.ts";
 import type { SearchPart } from "../../search/index-form.ts";
 
@@ -37,6 +37,15 @@ export async function loadPart(file: string): Promise<SearchPart> {
   const part = globalThis.publicFactsIndex?.[file];
   if (part === undefined) throw new Error(`${file} holds no part`);
   return part;
+}
+
+/** Where this script is, with the others that were made with it. */
+const ownAddress =
+  document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href;
+
+/** A script that was made with this one. */
+export function loadCode(asset: string): Promise<void> {
+  return loadScript(new URL(codeFile(asset, "./"), ownAddress).href);
 }
 
 /** Loads a classic script once. Only a classic script can also be read by pages opened from the disk. */
