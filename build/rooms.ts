@@ -109,6 +109,7 @@ const table = {
   "publish/bundle": {
     holds: "code → the fallback's bundles and the site's scripts; tables → Parquet and SQLite",
 
+    uses: "schema/contract",
     knows: "derive",
     packages: "esbuild hyparquet-writer node:",
     writesFiles: true,

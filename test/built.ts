@@ -10,6 +10,7 @@ import { createHandler, type Handler } from "../build/fallback/handler.ts";
 import { readFrom } from "../build/fallback/node/disk.ts";
 import { onceFor } from "../build/schema/lists/once-for.ts";
 import type { Generation } from "../build/fallback/generation.ts";
+import { codeFolder } from "../build/schema/contract/page-policy.ts";
 import type { Fact } from "../build/schema/fact.ts";
 
 export const sample = { facts: "test/fixtures/facts", asOf: "2026-05-01T00:00:00Z" } as const;
@@ -48,7 +49,10 @@ export function recorded(overrides: Partial<Terminal> = {}): Recorded {
   };
 }
 
-/** The code stays the same while a test file runs. */
+/** A style or a script of the pages, such as `site.js`: its folder is named by the content of all. */
+export function codeNamed(name: string, { files }: Pick<Built, "files">): string {
+  return files.find((file) => file.startsWith(codeFolder) && file.endsWith(`/${name}`))!;
+}
 
 /** A build of its own, to be changed or removed as a test likes. */
 export async function built(options: Partial<BuildOptions> = {}): Promise<Built> {

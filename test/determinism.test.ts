@@ -9,8 +9,7 @@ import { buildDataset } from "../build/dataset/dataset.ts";
 import { diskSource, type ListedFile } from "../build/load/file-source.ts";
 import { loadFrom } from "../build/load/tree.ts";
 import { validate } from "../build/validate/validate.ts";
-import { filesBelow, real, sample } from "./built.ts";
-import { builtOnce } from "./built-once.ts";
+import { sample } from "./built.ts";
 
 const folders: string[] = [];
 afterAll(() => {
@@ -38,19 +37,6 @@ it("builds the same bytes from two folders, time zones, locales and users' envir
     return hashes(join(folder, "dist"));
   });
   expect(manifests[0]).toBe(manifests[1]);
-});
-
-it.each([
-  ["sample", sample],
-  ["real", real],
-])("the manifest of the %s facts names every file with its hash", async (_, options) => {
-  const one = await builtOnce(options);
-  const { files } = one.json("manifest.json") as { files: { path: string; bytes: number }[] };
-  expect([...files.map(({ path }) => path), "manifest.json"].toSorted()).toEqual(
-    filesBelow(one.out),
-  );
-  for (const { path, bytes } of files.slice(0, 50))
-    expect(readFileSync(join(one.out, path)).length, path).toBe(bytes);
 });
 
 it("does not depend on the order in which files are read", () => {

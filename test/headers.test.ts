@@ -4,11 +4,13 @@ import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { namedByContent } from "../build/publish/bundle/jobs.ts";
 import { policyFor } from "../build/publish/compose/site.ts";
 import { headerRules } from "../build/derive/hosts/path-rules.ts";
 import { noRenames } from "../build/derive/hosts/rules.ts";
-import { homeLink, pageHeaders } from "../build/schema/contract/page-policy.ts";
-import { get, type Built } from "./built.ts";
+import { codeFolder, homeLink, pageHeaders } from "../build/schema/contract/page-policy.ts";
+import { cacheControl, cacheForEver } from "../build/fallback/headers.ts";
+import { codeNamed, get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { header } from "./conform/ask.ts";
 import { targets } from "./conform/targets.ts";
@@ -90,6 +92,15 @@ describe.each(["", "/some/repo"])("hosts that match addresses, below the path %j
   });
 });
 
+it("a page names its code by what that holds: another script has another address", () => {
+  const [one, other] = ["a", "b"].map((text) => namedByContent([{ file: "site/site.js", text }]));
+  expect(one!.files[0]!.file).toBe(`${one!.folder}site.js`);
+  expect(other!.folder).not.toBe(one!.folder);
+  for (const file of dataset.files.filter((each) => each.endsWith(".html")))
+    for (const [, address] of dataset.text(file).matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g))
+      expect(dataset.files, file).toContain(address!.replace(/^(?:\.\.\/|\/)*/, ""));
+});
+
 describe("the home page", () => {
   it.each(["", "/some/repo"])("leads to what programs look for, below %j", async (base) => {
     for (const address of ["/", "/index.html", "/providers.html"]) {
@@ -163,6 +174,11 @@ describe("Strict-Transport-Security", () => {
             headers.filter(([other]) => other === "link").map(([, value]) => value),
             address,
           ).toEqual(/^\/(?:index\.html)?(?:\?|$)/.test(address) ? [homeLink("")] : []);
+        }
+        for (const address of [`/${codeNamed("site.js", dataset)}`, "/site/built.js", "/"]) {
+          const kept = address.startsWith(`/${codeFolder}`) ? cacheForEver : cacheControl;
+          expect(header(await asked(address), "cache-control"), address).toBe(kept);
+          expect((await get(dataset.handler, address)).headers.get("cache-control")).toBe(kept);
         }
         const gone = await asked("/no-such-page");
         const isPage = header(gone, "content-type")!.startsWith("text/html");

@@ -6,7 +6,14 @@ import { pageHeaders } from "../schema/contract/page-policy.ts";
 import { mediaTypes } from "../schema/contract/route.ts";
 import { acceptedCodings, isTextType, leastCompressed, partAsked } from "./negotiate.ts";
 import { errorAnswer, type ExchangeAnswer } from "./error-answer.ts";
-import { addVary, cacheControl, isFresh, notModified, type AnswerHeaders } from "./headers.ts";
+import {
+  addVary,
+  cacheControl,
+  cacheForEver,
+  isFresh,
+  notModified,
+  type AnswerHeaders,
+} from "./headers.ts";
 import type { HttpAsked } from "./http-asked.ts";
 import {
   largestPiece,
@@ -47,7 +54,7 @@ export async function foundAnswer(
  * section 8.8.1). The body is not read if a HEAD or a matching condition does not need it.
  */
 async function answerTo(
-  { payload, type }: FoundFile,
+  { payload, type, isImmutable }: FoundFile,
   asked: HttpAsked,
   headers: AnswerHeaders,
   gzip: Gzip | undefined,
@@ -63,7 +70,7 @@ async function answerTo(
   const coded = isVaried && isLong && !part ? await codedFor(payload, given, gzip) : undefined;
   if (isVaried) addVary(headers, "Accept-Encoding");
   headers["etag"] = coded ? `W/${etag}` : etag;
-  headers["cache-control"] = cacheControl;
+  headers["cache-control"] = isImmutable ? cacheForEver : cacheControl;
   if (isFresh(given.get("if-none-match"), etag)) {
     if (coded && "ahead" in coded) coded.ahead.close();
     payload.close();

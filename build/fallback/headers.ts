@@ -15,6 +15,9 @@ export type AnswerHeaders = Record<string, string>;
  */
 export const cacheControl = "no-cache";
 
+/** Of what never changes, in seconds: a year. */
+export const cacheForEver = "public, max-age=31536000, immutable";
+
 /**
  * The pages of `origin` may read every answer, and browsers must not guess another media type. `signal` says
  * what answers may be used for, if it is not empty.

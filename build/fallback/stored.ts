@@ -8,6 +8,7 @@ import {
   type Values,
 } from "../schema/contract/route.ts";
 import { type RouteId, routeIds, routeOf } from "../schema/contract/routes.ts";
+import { codeFolder } from "../schema/contract/page-policy.ts";
 import { mediaType } from "./headers.ts";
 import type { OpenFile, Payload } from "./payload.ts";
 import type { Query } from "./query.ts";
@@ -58,6 +59,8 @@ export function matchRoute(path: string): Matched | undefined {
 export interface FoundFile {
   readonly payload: Payload;
   readonly type: string;
+  /** True of a file whose name says what it holds. */
+  readonly isImmutable?: boolean;
 }
 
 /** A request of a route, with its query as it was read. */
@@ -94,7 +97,8 @@ export function openStored(open: OpenFile) {
     for (const file of files) {
       // Only plain relative paths are passed to the reader.
       const payload = isPlainPath(file) ? await open(file) : undefined;
-      if (payload) return { payload, type: mediaType(file) };
+      if (payload)
+        return { payload, type: mediaType(file), isImmutable: file.startsWith(codeFolder) };
     }
     return undefined;
   }

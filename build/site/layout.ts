@@ -4,7 +4,7 @@ import { mediaTypes } from "../schema/contract/route.ts";
 import { html, render, trusted, type Html } from "./html.ts";
 import { linker, type SitePage, type Site, type To, shortTitle } from "./page.ts";
 import { followLine } from "./parts/follow.ts";
-import { assets, feedFile, feedKinds, pages } from "./paths.ts";
+import { assets, codeFile, feedFile, feedKinds, pages } from "./paths.ts";
 
 /** Each with the paths of its pages. */
 const sections = [
@@ -52,7 +52,7 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
         }
         <link rel="icon" href="${to(assets.icon)}" type="image/svg+xml" />
         ${page.isAnywhere && trusted(`<style>${bareStyle}</style>`)}
-        <link rel="stylesheet" href="${to(assets.style)}" />
+        <link rel="stylesheet" href="${to(codeFile(assets.style, site.code))}" />
         <meta property="og:site_name" content="${meta.name}" />
         <meta property="og:image" content="${meta.baseUrl}/${assets.card}" />
         <meta name="twitter:card" content="summary_large_image" />
@@ -63,7 +63,7 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
             ${trusted(JSON.stringify(page.data).replace(/</g, "\\u003c"))}
           </script>`
         }
-        ${scriptsOf(page, to)}
+        ${scriptsOf(page, (script) => to(codeFile(script, site.code)))}
       </head>
       <body>
         <a class="skip" href="#main">Skip to the content</a>

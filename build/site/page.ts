@@ -21,6 +21,8 @@ export interface Site {
   readonly wanted?: readonly WantedEntry[];
   /** True where facts and pairs have no pages of their own: links lead to where else each is shown. */
   readonly isLean?: boolean;
+  /** The folder of the style and the scripts; absent: that of the site. */
+  readonly code?: string;
 }
 
 export interface PageAddress {

@@ -127,6 +127,11 @@ export function feedFile(name: string, kind: FeedKind): string {
 /** The days that providers have announced. */
 export const calendarFile = "feeds/announced.ics";
 
+/** Where a style or a script stands: the folder names the content of all of them. */
+export function codeFile(asset: string, folder = "site/"): string {
+  return asset.replace("site/", folder);
+}
+
 export const assets = {
   style: "site/style.css",
   script: "site/site.js",

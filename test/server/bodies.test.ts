@@ -93,7 +93,7 @@ describe("a coding", () => {
   });
 
   it.each([
-    "/site/style.css",
+    "/feeds/all.atom",
     "/data/snapshot.jsonl",
     "/sitemap.xml",
     "/api/public/v1/facts?limit=7",

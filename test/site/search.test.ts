@@ -6,7 +6,7 @@ import { createSearch, type Result, type SearchFunction } from "../../build/site
 import type { ReadPart } from "../../build/search/ask.ts";
 import { parsePart, type Block } from "../../build/search/index-form.ts";
 import { likelyPlace } from "../../build/site/paths.ts";
-import { real, type Built } from "../built.ts";
+import { codeNamed, real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 
 const today = (): string => "2026-11-22";
@@ -45,10 +45,10 @@ it("the parts of the index are assignments to one global, which hold every fact"
 });
 
 it.each([
-  ["site/site.js", 12_000],
-  ["site/search.js", 25_000],
+  ["site.js", 12_000],
+  ["search.js", 25_000],
 ])("%s is small, and asks for nothing that a strict policy refuses", (name, most) => {
-  const script = dataset.text(name);
+  const script = dataset.text(codeNamed(name, dataset));
   expect(gzipSync(script).length).toBeLessThan(most);
   expect(script).not.toMatch(
     /\beval\(|new Function|https?:\/\/(?!localhost|www\.w3\.org\/2000\/svg)[a-z]/,

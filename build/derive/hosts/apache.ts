@@ -1,4 +1,5 @@
 /** Writes an `.htaccess` for the root of the output: extensions, media types, headers, and a 404. */
+import { codeFolder } from "../../schema/contract/page-policy.ts";
 import { escapeRegExp, mediaTypes } from "../../schema/contract/route.ts";
 import { fromFilesOfServers, type Host, type HostInput } from "./host.ts";
 import { homeHeaders, homePattern, redirectStatus, plainNames } from "./rules.ts";
@@ -31,6 +32,10 @@ function htaccess({ basePath, policy }: HostInput): string {
       "%{HTTPS} == 'on' || req_novary('X-Forwarded-Proto') == 'https'",
     ),
     ...headers({ "cache-control": policy.cacheControl }, "%{REQUEST_STATUS} -lt 400"),
+    ...headers(
+      { "cache-control": policy.cacheForEver },
+      `%{REQUEST_STATUS} -lt 400 && %{REQUEST_URI} =~ m#^${escapeRegExp(basePath)}/${codeFolder}#`,
+    ),
     ...headers({ "cache-control": "no-store" }, "%{REQUEST_STATUS} -ge 400"),
     ...headers({ "access-control-allow-headers": "*" }, "%{REQUEST_METHOD} == 'OPTIONS'"),
     `ErrorDocument 404 ${basePath}/404.html`,

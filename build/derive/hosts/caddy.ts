@@ -2,6 +2,7 @@
  * Writes the Caddyfiles: whole, for files alone and with the fallback behind them, and the snippet of the
  * latter for a Caddyfile of the reader's own.
  */
+import { codeFolder } from "../../schema/contract/page-policy.ts";
 import { escapeRegExp, mediaTypes, readMethods } from "../../schema/contract/route.ts";
 import { fallbackOfServers, fromFilesOfServers, indented, listenPort, upstream } from "./host.ts";
 import type { Host, HostInput, Policy } from "./host.ts";
@@ -101,12 +102,13 @@ function redirect(name: string, matcher: string, to: string, { cacheControl }: P
 }
 
 /** The headers of a file, and the directive that sends it: a route, so that matchers see the rewritten name. */
-function servedFile({ cacheControl, pages }: Policy): string {
+function servedFile({ cacheControl, cacheForEver, pages }: Policy): string {
   const types = typesByEnding.map(
     ([ending, type], index) =>
       `@type_${index} path *${ending}\n${headers(`@type_${index} `, { "content-type": type })}`,
   );
-  return `${headers("", { "cache-control": cacheControl })}${types.join("")}@html path *.html
+  return `${headers("", { "cache-control": cacheControl })}@code path /${codeFolder}*
+${headers("@code ", { "cache-control": cacheForEver })}${types.join("")}@html path *.html
 ${headers("@html ", pages.headers)}file_server {
 	disable_canonical_uris
 }

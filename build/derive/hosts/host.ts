@@ -83,6 +83,8 @@ export interface Policy {
   readonly secureHeaders: Readonly<Record<string, string>>;
   /** For answers that are found; errors must not be cached. */
   readonly cacheControl: string;
+  /** For what lies in `codeFolder`. */
+  readonly cacheForEver: string;
 }
 
 /** Where the configurations of web servers expect `node server.mjs`, which answers what no file holds. */

@@ -2,6 +2,7 @@
  * Writes the configurations of nginx: whole, for files alone and with the fallback behind them, and the two
  * parts of the latter for a configuration of the reader's own.
  */
+import { codeFolder } from "../../schema/contract/page-policy.ts";
 import { escapeRegExp, mediaTypes, readMethods } from "../../schema/contract/route.ts";
 import { fromFilesOfServers, fallbackOfServers, indented, listenPort, upstream } from "./host.ts";
 import type { Host, HostInput } from "./host.ts";
@@ -56,9 +57,10 @@ function httpPart({ policy, basePath }: HostInput): string {
     ),
     "# Of TLS, here or at a server in front.\n",
     ...whereOne("$https $http_x_forwarded_proto", "^(?:on | https$)", policy.secureHeaders),
-    map("$status $upstream_http_cache_control", "cache-control", [
-      `"~^(?:200|206|301|304) $" "${policy.cacheControl}";`,
-      '"~^[45][0-9][0-9] $" no-store;',
+    map("$status $upstream_http_cache_control $uri", "cache-control", [
+      `"~^(?:200|206|304)  ${base}/${codeFolder}" "${policy.cacheForEver}";`,
+      `"~^(?:200|206|301|304)  " "${policy.cacheControl}";`,
+      '"~^[45][0-9][0-9]  " no-store;',
     ]),
   ].join("");
 }

@@ -2,6 +2,7 @@
  * Writes the configuration of Vercel: files by their names, and one function for every other address. The
  * files are named by `builds`, because without it Vercel treats a folder named `api` as functions.
  */
+import { codeFolder } from "../../schema/contract/page-policy.ts";
 import { escapeRegExp } from "../../schema/contract/route.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { prettyJson, type Host, type HostInput } from "./host.ts";
@@ -78,6 +79,7 @@ function vercelConfig({ basePath, policy, formerly, guessed }: HostInput): objec
       // Only files reach this rule: the function sets its own headers.
       { handle: "hit" },
       onHit("^/(?!hosts/).*$", cached),
+      onHit(`^(?:${base})?/${codeFolder}.*$`, { "cache-control": policy.cacheForEver }),
       onHit(`^(?:${base}/|/(?!hosts/).*\\.html)$`, policy.pages.headers),
       onHit(`^(?:${base})?${homePattern}$`, homeHeaders(basePath)),
       ...typesByEnding.map(([ending, type]) =>

@@ -1,8 +1,9 @@
 /** The code that an output holds, bundled: jobs → the text of each. */
-import { dirname, join, posix } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "esbuild";
-import type { Bundle, BundleJob } from "./jobs.ts";
+import type * as Esbuild from "esbuild";
+import { siteJobs, siteOptions, type Bundle, type BundleJob } from "./jobs.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -23,8 +24,26 @@ export async function bundles(jobs: readonly BundleJob[]): Promise<readonly Bund
   );
 }
 
+/** The style and the scripts of the site, at once: pages name them by what they hold. */
+export function siteBundles(): readonly Bundle[] {
+  const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof Esbuild;
+  const { outputFiles } = buildSync({
+    ...siteOptions,
+    absWorkingDir: root,
+    outdir: root,
+    entryPoints: siteJobs.map(({ file, entry }) => ({
+      in: inBuild(entry),
+      out: file.replace(/\.\w+$/, ""),
+    })),
+  });
+  return outputFiles.map(({ path, text }) => ({
+    file: relative(root, path).replaceAll("\\", "/"),
+    text,
+  }));
+}
+
 /** Leaves each of the parts out of what will lie in this folder of the output. */
-function apart(parts: Readonly<Record<string, string>>, folder: string): Plugin {
+function apart(parts: Readonly<Record<string, string>>, folder: string): Esbuild.Plugin {
   const files = new Map(Object.entries(parts).map(([source, file]) => [inBuild(source), file]));
   return {
     name: "parts",

@@ -2,7 +2,9 @@
  * The code that an output holds, each one script or style without an import left but its runtime's own: the
  * fallback for each runtime, and what the pages load. What is bundled, and how, is plain data.
  */
+import { hash } from "node:crypto";
 import type { BuildOptions } from "esbuild";
+import { codeFolder } from "../../schema/contract/page-policy.ts";
 
 export interface Bundle {
   readonly file: string;
@@ -47,8 +49,17 @@ export const fallbackParts = {
 
 const common = { bundle: true, minify: true, write: false, charset: "utf8" } as const;
 
+export const siteOptions = {
+  ...common,
+  // A classic script also runs on pages opened from the disk.
+  format: "iife",
+  target: ["es2022", "chrome110", "firefox110", "safari16"],
+  // What is bundled keeps its licence.
+  legalComments: "eof",
+} satisfies BuildOptions;
+
 /** The style and the scripts of the site, each one file. */
-export const siteJobs: readonly BundleJob[] = [
+export const siteJobs = [
   { entry: "site/style.css", file: "site/style.css" },
   { entry: "site/client/main.ts", file: "site/site.js" },
   { entry: "site/client/tables.ts", file: "site/table.js" },
@@ -57,17 +68,19 @@ export const siteJobs: readonly BundleJob[] = [
   { entry: "site/client/follow-page.ts", file: "site/follow.js" },
   { entry: "site/client/fact-uses.ts", file: "site/fact.js" },
   { entry: "site/client/search-script.ts", file: "site/search.js" },
-].map((each) => ({
-  ...each,
-  options: {
-    ...common,
-    // A classic script also runs on pages opened from the disk.
-    format: "iife",
-    target: ["es2022", "chrome110", "firefox110", "safari16"],
-    // What is bundled keeps its licence.
-    legalComments: "eof",
-  },
-}));
+] as const;
+
+/** The code of the site in a folder that is named by what it holds, so that browsers may keep it. */
+export function namedByContent(made: readonly Bundle[]): {
+  readonly folder: string;
+  readonly files: readonly Bundle[];
+} {
+  const folder = `${codeFolder}${hash("sha256", JSON.stringify(made)).slice(0, 8)}/`;
+  return {
+    folder,
+    files: made.map(({ file, text }) => ({ file: file.replace("site/", folder), text })),
+  };
+}
 
 /** The fallback for each runtime; `basedOn` tells it where and to whom it is served. */
 export const fallbackJobs: readonly BundleJob[] = [
@@ -134,4 +147,5 @@ export const clientJobs: readonly BundleJob[] = [
   },
 ];
 
-export const allJobs: readonly BundleJob[] = [...siteJobs, ...fallbackJobs, ...clientJobs];
+/** All but those of the site. */
+export const otherJobs: readonly BundleJob[] = [...fallbackJobs, ...clientJobs];

@@ -51,10 +51,10 @@ import {
   bundleText,
   type BundleJob,
   fallbackJobs,
-  siteJobs,
+  namedByContent,
   type Bundle,
 } from "../bundle/jobs.ts";
-import { bundles } from "../bundle/bundle.ts";
+import { bundles, siteBundles } from "../bundle/bundle.ts";
 import { entryOf } from "../listed.ts";
 import { bulkFiles, type BulkWriters, type ContentFile } from "./bulk.ts";
 import { basePathOf, hostFilesOf, coverageOf, siteFilesOf, siteFrom } from "./site.ts";
@@ -77,7 +77,7 @@ export interface ContentsInput {
 }
 
 /** The code stays as it is while a program runs. */
-const siteBundles = onceFor(() => bundles(siteJobs));
+const siteCode = onceFor(() => namedByContent(siteBundles()));
 const fallbackBundles = onceFor(() => bundles(fallbackJobs));
 
 /** Several contents are opened of one dataset: to count files, to write them, and to answer meanwhile. */
@@ -88,7 +88,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
   const { dataset, tree, mode, host, bulk } = input;
   const basePath = basePathOf(dataset.meta.baseUrl);
   const composed = composedOnce(dataset);
-  const site = onceFor(() => siteFrom(dataset, tree, mode === "lean"));
+  const site = onceFor(() => siteFrom(dataset, tree, mode === "lean", siteCode));
   return [
     ...answeredRoutes.map((id) => ({
       name: id,
@@ -257,7 +257,7 @@ function* siteContents(site: Site, basePath: string): Iterable<ContentFile> {
     content: () => readFileSync(new URL("../../site/card.png", import.meta.url)),
   };
   yield* texts(siteFilesOf(site, basePath));
-  yield* bundledFiles(siteJobs, siteBundles);
+  yield* texts(siteCode().files);
 }
 
 function* bundledFiles(

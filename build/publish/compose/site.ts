@@ -20,7 +20,7 @@ import { shortName } from "../../derive/discovery.ts";
 import { hostFiles } from "../../derive/hosts/hosts.ts";
 import { guessedRedirects, renamesOf } from "../../derive/hosts/rules.ts";
 import type { HostFile, Policy, Host } from "../../derive/hosts/host.ts";
-import { cacheControl, commonHeaders } from "../../fallback/headers.ts";
+import { cacheControl, cacheForEver, commonHeaders } from "../../fallback/headers.ts";
 import { contentSignal } from "../../schema/contract/page-policy.ts";
 import { pageHeaders } from "../../schema/contract/page-policy.ts";
 import { anyOrigin } from "../../schema/text-forms.ts";
@@ -31,7 +31,12 @@ import { factPages, keyPage, kindPage, pages, pairPages, productPages } from "..
 /** Pages and guides show the same. */
 export const coverageOf: (dataset: Dataset) => Coverage = onceFor(coverageBody);
 
-export function siteFrom(dataset: Dataset, tree: FactsTree, isLean: boolean): Site {
+export function siteFrom(
+  dataset: Dataset,
+  tree: FactsTree,
+  isLean: boolean,
+  code: () => { readonly folder: string },
+): Site {
   return {
     dataset,
     get coverage() {
@@ -40,6 +45,9 @@ export function siteFrom(dataset: Dataset, tree: FactsTree, isLean: boolean): Si
     placeOf: (fact) => positionOf(fact, tree),
     wanted: (tree.wanted?.value as WantedFile | undefined)?.wanted ?? [],
     isLean,
+    get code() {
+      return code().folder;
+    },
   };
 }
 
@@ -100,6 +108,7 @@ export function policyFor(baseUrl: string, allowedOrigin: string = anyOrigin, si
     },
     secureHeaders: ownsItsHost(baseUrl) ? { "strict-transport-security": oneYear } : {},
     cacheControl,
+    cacheForEver,
   };
 }
 

@@ -8,11 +8,10 @@ import type { Loader, Plugin } from "esbuild";
 
 /** By the path of a module: the text that it has in a package. */
 export function installedModules(): ReadonlyMap<string, string> {
-  const shipped = 'import { shippedBundles } from "./shipped.ts";';
   return new Map([
     ["build/commands/terminal/installed.ts", "export const isInstalled = true;"],
     ["build/commands/clone-commands.ts", "export const cloneCommands = {};"],
-    ["build/publish/bundle/bundle.ts", `${shipped}\nexport const bundles = shippedBundles;`],
+    ["build/publish/bundle/bundle.ts", 'export { bundles, siteBundles } from "./shipped.ts";'],
   ]);
 }
 

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { readFileSync, existsSync, readdirSync } from "node:fs";
 import { build } from "esbuild";
 import { commandOptions } from "../launch/bundle.mjs";
-import { allJobs } from "../bundle/jobs.ts";
-import { bundles } from "../bundle/bundle.ts";
+import { otherJobs } from "../bundle/jobs.ts";
+import { bundles, siteBundles } from "../bundle/bundle.ts";
 import { shippedFile } from "../bundle/shipped.ts";
 import type { PackedFile } from "./published-data.ts";
 import { installedSources, asInstalled } from "./program-sources.ts";
@@ -39,7 +39,10 @@ export async function programPackage(root: string): Promise<readonly PackedFile[
     ...packedAsIs.map((file) => ({ file, content: readFileSync(`${root}/${file}`) })),
     { file: "THIRD-PARTY.txt", content: licencesOf(root, Object.keys(metafile.inputs)) },
     { file: "bin/public-facts.mjs", content: startText },
-    { file: `build/${shippedFile}`, content: JSON.stringify(await bundles(allJobs)) },
+    {
+      file: `build/${shippedFile}`,
+      content: JSON.stringify([...siteBundles(), ...(await bundles(otherJobs))]),
+    },
     ...code,
   ];
 }

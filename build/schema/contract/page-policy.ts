@@ -34,6 +34,9 @@ const referrer = "same-origin";
 /** For the `<meta>` of every page. A `<meta>` cannot say who may show the page in a frame. */
 export const pageMeta = { contentPolicy: directives.join("; "), referrer };
 
+/** What lies in a folder there is named by what it holds: it never changes. */
+export const codeFolder = "site/code/";
+
 /** The headers of a page in addition to those of every answer; names in lower case. */
 export const pageHeaders = {
   "content-security-policy": [...directives, "frame-ancestors 'none'"].join("; "),

@@ -4,7 +4,7 @@
  */
 import type { SearchPart } from "../../search/index-form.ts";
 import type { Built } from "../built.ts";
-import { assets } from "../paths.ts";
+import { assets, codeFile } from "../paths.ts";
 import { dataFile, unpacked, type PackedData, type ProviderData } from "../provider-data.ts";
 import { siteAddress } from "./address.ts";
 
@@ -33,6 +33,15 @@ export async function loadData<Data>(file: string): Promise<Data> {
 export async function loadPart(file: string): Promise<SearchPart> {
   await loadScript(siteAddress(file));
   return globalThis.publicFactsIndex![file]!;
+}
+
+/** Where this script is, with the others that were made with it. */
+const ownAddress =
+  document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href;
+
+/** A script that was made with this one. */
+export function loadCode(asset: string): Promise<void> {
+  return loadScript(new URL(codeFile(asset, "./"), ownAddress).href);
 }
 
 const loading = new Map<string, Promise<void>>();

@@ -4,7 +4,7 @@ import { withAge } from "../parts/badge.ts";
 import { searchBox } from "../parts/search-box.ts";
 import { assets } from "../paths.ts";
 import { startCopyButtons } from "./copy.ts";
-import { loadBuilt, loadScript } from "./load.ts";
+import { loadBuilt, loadCode } from "./load.ts";
 import { searchPage } from "./search-results.ts";
 import { needed } from "./needed.ts";
 import { missingPage } from "./missing-page.ts";
@@ -43,7 +43,7 @@ function readingAges(): void {
 function factUses(): void {
   document
     .querySelector("details[data-uses]")
-    ?.addEventListener("toggle", () => void loadScript(siteAddress(assets.factScript)));
+    ?.addEventListener("toggle", () => void loadCode(assets.factScript));
 }
 
 /**

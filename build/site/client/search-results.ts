@@ -7,7 +7,7 @@ import { html, render, type Html } from "../html.ts";
 import { siteAddress } from "./address.ts";
 import { logo, trustLine } from "../parts/badge.ts";
 import { assets, pages, wantedAnchor } from "../paths.ts";
-import { loadScript } from "./load.ts";
+import { loadCode } from "./load.ts";
 import { needed } from "./needed.ts";
 import { closeness, saidOf, type Lacking } from "./search-said.ts";
 import type { Result, SearchFunction } from "./search.ts";
@@ -70,7 +70,7 @@ export const failedWords = "The search could not be loaded.";
 
 /** Loads the search on first use, and the parts of the index that it asks for. */
 export const siteSearch: SearchFunction = async (...asked) => {
-  await loadScript(siteAddress(assets.searchScript));
+  await loadCode(assets.searchScript);
   const search = globalThis.publicFactsSearch;
   if (search === undefined) throw new Error(`${assets.searchScript} holds no search`);
   return search(...asked);

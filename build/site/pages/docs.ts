@@ -97,7 +97,13 @@ function addressesPage(site: Site, to: To): PageContent {
 function hosting({ name }: Dataset["meta"]): string {
   return hostingDocument(hosts, {
     name: shortName(name),
-    policy: { headers: {}, pages: { files: [], headers: {} }, secureHeaders: {}, cacheControl: "" },
+    policy: {
+      headers: {},
+      pages: { files: [], headers: {} },
+      secureHeaders: {},
+      cacheControl: "",
+      cacheForEver: "",
+    },
     basePath: "",
     formerly: noRenames,
     guessed: [],
