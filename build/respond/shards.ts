@@ -126,7 +126,7 @@ function toShards<Each extends Labelled<unknown>>(
 
   function write(name: string, own: readonly TextPage<Each>[]): PagesOfList {
     const place = { counts: own.map((page) => page.lines.length) };
-    pages.push(...numbered(name, own));
+    pages.push(...own.map((each, page) => ({ name, page, ...each })));
     if (name === allName || isCut(place)) cut.set(name, cutList(name, own));
     return place;
   }
@@ -188,10 +188,6 @@ function among<Each>(
   if (groups.size > mostWhole && lines.length < closeShare * read) return undefined;
   const own = Object.fromEntries([...groups].map(([page, each]) => [page, each.length]));
   return { place: { of: name, counts: own }, read };
-}
-
-function numbered<Each>(name: string, pages: readonly TextPage<Each>[]): Page<Each>[] {
-  return pages.map((each, page) => ({ name, page, ...each }));
 }
 
 /** In characters: the most that a part of the directory has, beside its first name. */
