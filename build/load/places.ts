@@ -16,11 +16,10 @@ export function parsePlaces(
   const problems: Problem[] = [];
   for (const [index, line] of text.split("\n").entries()) {
     if (line === "") continue;
-    const place = parseJsonLine(line);
+    const place = placeIn(line);
     const before = places.at(-1);
-    const isMeant = isKeptPlace(place);
-    if (!isMeant || (before !== undefined && before.id >= place.id)) {
-      const found = isMeant
+    if (place === undefined || (before !== undefined && before.id >= place.id)) {
+      const found = place
         ? `"${place.id}" does not stand in its order, or twice`
         : "no place of a fact";
       const repair =
@@ -29,7 +28,7 @@ export function parsePlaces(
       const message = `${found}; \`verify --keep\` writes this file, one fact a line, by id.`;
       problems.push({ ...toFound(file, at, message, repair), rule: meaning.name });
     }
-    if (isMeant) places.push(place);
+    if (place !== undefined) places.push(place);
   }
   return { places, problems };
 }
@@ -42,17 +41,14 @@ export function placesText(places: readonly KeptPlace[]): string {
     .join("");
 }
 
-function parseJsonLine(line: string): unknown {
+/** A program has written the line: it is told from other text, and not looked at field by field. */
+function placeIn(line: string): KeptPlace | undefined {
   try {
-    return JSON.parse(line);
+    const place = JSON.parse(line) as KeptPlace;
+    const texts = [place.id, place.quote, ...place.places.map(({ exact }) => exact)];
+    const isMeant = texts.length > 2 && texts.every((text) => typeof text === "string");
+    return isMeant ? place : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** A program has written the line: it is told from other text, and not looked at field by field. */
-function isKeptPlace(line: unknown): line is KeptPlace {
-  const { id, quote, places = [] } = (line ?? {}) as Partial<KeptPlace>;
-  const texts = [id, quote, ...places.map(({ exact }) => exact)];
-  return places.length > 0 && texts.every((text) => typeof text === "string");
 }

@@ -36,7 +36,7 @@ export function toFound(
   file: string,
   position: Position,
   message: string,
-  repair?: string | undefined,
+  repair?: string,
 ): RuleProblem {
   return {
     file: visible(file),

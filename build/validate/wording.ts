@@ -63,7 +63,7 @@ function endingIn(word: string, names: readonly string[]): string | undefined {
 
 const problemAt =
   (end: "key" | "value") =>
-  (located: Located, path: Path, message: string, repair?: string | undefined): RuleProblem => {
+  (located: Located, path: Path, message: string, repair?: string): RuleProblem => {
     const [home, own] = located.home(path);
     return toFound(home.file, home.position(own, end), message, repair);
   };
