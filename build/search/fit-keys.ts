@@ -101,7 +101,7 @@ function textsWith(
 }
 
 function fitText(
-  { tells, isWhole, weight: all }: KeyText,
+  { key, tells, isWhole, weight: all }: KeyText,
   fits: ReadonlyMap<WeighedWord, TextFit>,
   draft: Draft,
   asked: number,
@@ -112,13 +112,15 @@ function fitText(
     met += weight;
     covered += factor * telling;
   }
+  const isPriced = key.measure === "money" || key.measure === "share";
   const isMostlyMet = met >= leastOfAlias * all;
   const counts = !isWhole || isMostlyMet;
   const isHint = tells < leastName || (isWhole && met < wholes.met * all);
   for (const [{ word, bit, telling }, { factor }] of fits) {
     if (taken & bit) continue;
     if (factor === 1) draft.own |= bit;
-    const isMeant = !word.isStrict || isMostlyMet;
+    // A fee is what costs money, and no trial whose key begins with `pricing`.
+    const isMeant = word.quantity === "money" ? isPriced : !word.isStrict || isMostlyMet;
     if (counts && isMeant && !(word.isTier && isWhole)) draft[isHint ? "unsure" : "bits"] |= bit;
     const gain = factor * tells * telling * (counts ? 1 : share.ofAlias);
     draft.gains.set(word, Math.max(draft.gains.get(word) ?? 0, gain));

@@ -127,7 +127,7 @@ function kindsOfParts(
   const asked =
     telling.length > 0 ? telling : words.filter(({ isLoose, isTier }) => !isLoose && !isTier);
   const [first = new Set<SearchedKind>(), ...others] = asked.map(
-    ({ forms }) => new Set([...forms.keys()].flatMap((form) => keys.kindsWith(form))),
+    ({ stem }) => new Set(keys.kindsWith(stem)),
   );
   return [...first].filter((kind) => others.every((kinds) => kinds.has(kind)));
 }

@@ -24,7 +24,7 @@ export interface AskedWord {
   readonly stem: string;
   /** The kind of quantity that it asks for. */
   readonly quantity: Measure | undefined;
-  /** True if a key has it only where much of a text is asked for: `size` alone is not a page size, but `fee` is a fee. */
+  /** True if a key has it only where much of a text is asked for: `size` alone is not a page size. */
   readonly isStrict: boolean;
   /** True if a fact that lacks it answers as well. */
   readonly isLoose: boolean;
@@ -147,7 +147,7 @@ function toWord(
     stem,
     forms,
     quantity: quantityOf(stem),
-    isStrict: quantityOf(stem) !== undefined && quantityOf(stem) !== "money",
+    isStrict: quantityOf(stem) !== undefined,
     isLoose:
       (isLoose(stem) && text !== "many" && !isCounted) ||
       (superlative !== undefined &&

@@ -8,13 +8,13 @@ import { realDataset } from "../real.ts";
 import { readQuestions, rightAnswersIn } from "./read.ts";
 
 /** What the search has reached, a little rounded down: new questions may be harder than these. */
-const least = { first: 0.945, firstThree: 0.985 } as const;
+const least = { first: 0.955, firstThree: 0.99 } as const;
 
 /**
  * Of those without an answer: how many are answered as if exactly. Of made-up ones some are: whoever asks for
  * invocations where there are requests is not wrong.
  */
-const most = { wrong: 0.01, madeUp: 0.04 } as const;
+const most = { wrong: 0.01, madeUp: 0.03 } as const;
 
 it("answers real questions rightly, and says so where it has no answer", async () => {
   const dataset = realDataset();
