@@ -45,20 +45,20 @@ export async function followFile(
   sought: readonly SoughtLine[],
 ): Promise<ReadonlyMap<SoughtLine, PlaceLog>> {
   const logs = sought.map((own) => {
-    return { own, changes: [] as Change[], last: "absent" as Reading | Missing };
+    const log: { changes: Change[]; last: Reading | Missing } = { changes: [], last: "absent" };
+    return { own, log };
   });
   for await (const { step, text } of versionTexts(git, steps.toReversed())) {
     const readPlace = text === undefined ? undefined : await openPlaces(step.path, text);
-    for (const log of logs) {
-      const { own, changes, last } = log;
+    for (const { own, log } of logs) {
       const read = readingIn(step, readPlace, own);
-      if (changes.length === 0 || !isSame(last, read, own.key["unit"]))
-        changes.push({ step, seen: sightingOf(read) });
+      if (log.changes.length === 0 || !isSame(log.last, read, own.key["unit"]))
+        log.changes.push({ step, seen: sightingOf(read) });
       log.last = read;
     }
   }
   return new Map(
-    logs.map(({ own, changes, last }) => [own, { changes, newest: sightingOf(last) }]),
+    logs.map(({ own, log: { changes, last } }) => [own, { changes, newest: sightingOf(last) }]),
   );
 }
 

@@ -142,13 +142,15 @@ export interface FactHistory {
 
 /** Undefined for an id that no fact has or had. The first way to read it that a fact answers to counts. */
 function findHistory(asked: string, { facts, renamed, asOf }: Dataset): FactHistory | undefined {
-  const today = [...renamed].flatMap(([was, is]) =>
-    was === asked || withoutSource(was) === asked ? [is] : [],
+  const today = new Set(
+    [...renamed].flatMap(([was, is]) =>
+      was === asked || withoutSource(was) === asked ? [is] : [],
+    ),
   );
   const ways = {
     id: facts.filter(({ id }) => id === asked),
     id_without_source: facts.filter(({ id }) => withoutSource(id) === asked),
-    earlier_id: facts.filter(({ id }) => today.includes(id)),
+    earlier_id: facts.filter(({ id }) => today.has(id)),
   };
   for (const found_by of ["id", "id_without_source", "earlier_id"] as const)
     if (ways[found_by].length > 0)
