@@ -79,7 +79,7 @@ const sizes = [
 async function scaleRow([providers, each]: readonly [number, number]): Promise<readonly string[]> {
   const [facts, out] = [join(folder, "facts"), join(folder, "scale")];
   writeMadeUp(facts, providers, each);
-  // More than 100,000 facts take more memory than Node gives by itself.
+  // The largest may take more memory than Node.js gives by itself.
   const build = `NODE_OPTIONS=--max-old-space-size=8000 node build/run.mjs build --quiet --for d1 --base-url https://facts.test --as-of 2026-11-29`;
   const taken = seconds(`${build} --facts ${facts} --out ${out}`);
   const [[files, megabytes], [, written]] = [sizeOf(out), sizeOf(join(out, "d1"))];
