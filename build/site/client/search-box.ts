@@ -34,7 +34,10 @@ export function startSearchBox(): void {
     pause = setTimeout(() => void showAnswer(search), mostPause);
   };
   input.addEventListener("keydown", (event) => {
-    if (!event.isComposing && hasUsed(event.key, search)) event.preventDefault();
+    if (event.isComposing || !hasUsed(event.key, search)) return;
+    // What is closed stays so.
+    clearTimeout(pause);
+    event.preventDefault();
   });
   input.addEventListener("focus", answer);
   input.addEventListener("input", answer);
