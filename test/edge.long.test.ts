@@ -24,14 +24,15 @@ type Told = Pick<Asked, "question" | "status" | "digest"> &
   Record<"first" | "again", Pick<Taken, "reads" | "bytes">>;
 
 const runtimes: Readonly<Record<string, (out: string) => Promise<readonly Told[]>>> = {
-  Deno: (out) => askIn(peer(".bin/deno").file, ["run", "--quiet", "-A", "--no-config"], out),
-  Bun: (out) => askIn(peer(".bin/bun").file, ["run"], out),
+  Deno: (out) => askIn(peer(".bin/deno").file, ["eval", "--quiet", "--no-config"], out),
+  Bun: (out) => askIn(peer(".bin/bun").file, ["--eval"], out),
   workerd: askWorkerd,
 };
 
 async function askIn(runtime: string, args: readonly string[], out: string) {
-  const given = [...args, "test/edge-run.ts", out];
-  const { stdout } = await promisify(execFile)(runtime, given, { maxBuffer: 2 ** 26 });
+  const code = `import { askEdge, realQuestions } from "./test/edge.ts";
+    console.log(JSON.stringify(await askEdge(${JSON.stringify(out)}, realQuestions)));`;
+  const { stdout } = await promisify(execFile)(runtime, [...args, code], { maxBuffer: 2 ** 26 });
   return JSON.parse(stdout) as readonly Told[];
 }
 
