@@ -83,20 +83,21 @@ it("answers from the first line that it prints, with what the output will hold",
     "/openapi.json",
     "/no-such-page",
   ];
+  let isOutputThere: boolean | undefined;
+  const given = options("dist", "127.0.0.1", port);
   const ask = (): Promise<readonly string[]> =>
     Promise.all(
       paths.map(async (path) => {
         const answer = await fetch(address + path);
+        isOutputThere ??= existsSync(join(given.out, "manifest.json"));
         return `${answer.status} ${answer.headers.get("etag")} ${await answer.text()}`;
       }),
     );
   let early: Promise<readonly string[]> | undefined;
-  let isOutputThere: boolean | undefined;
-  const given = options("dist", "127.0.0.1", port);
   const terminal = recorded({
     out(text) {
       terminal.printed.out += text;
-      early ??= ask().finally(() => (isOutputThere = existsSync(join(given.out, "manifest.json"))));
+      early ??= ask();
     },
   });
   const server = await startServer(given, terminal);
@@ -116,7 +117,7 @@ it("answers from the first line that it prints, with what the output will hold",
     expect(JSON.parse(first[4]!.slice(first[4]!.indexOf("{")))).toMatchObject({
       servers: [{ url: address }],
     });
-    // Else nothing was composed on demand.
+    // The first answer came before the output: else nothing was composed on demand.
     expect(isOutputThere).toBe(false);
     // Whoever uploads what stands there now is warned.
     expect(terminal.printed.out.trimEnd().split("\n").at(-1)).toBe(

@@ -84,7 +84,8 @@ export function isOffered(
 
 /**
  * The plan that a row is about: of those that the filter asks for the lowest that states something. Undefined where
- * no plan states anything, so that the row shows what holds for all of them. `plans` come lowest first.
+ * none does, so that the row shows what holds for all of them; unless one is asked for, what such a plan adds to that
+ * does not count. `plans` come lowest first.
  */
 export function planOf(
   plans: readonly RowPlan[],
@@ -92,7 +93,8 @@ export function planOf(
   tier: string,
 ): RowPlan | undefined {
   const asked = plans.filter((plan) => isOfTier(plan.tier, tier));
-  const stating = new Set(cells.flatMap((facts) => facts.map(({ plan }) => plan)));
+  const own = tier === "" ? cells.filter((facts) => facts.every(({ plan }) => plan !== "")) : cells;
+  const stating = new Set(own.flatMap((facts) => facts.map(({ plan }) => plan)));
   return asked.find(({ slug }) => stating.has(slug)) ?? (tier === "" ? undefined : asked[0]);
 }
 

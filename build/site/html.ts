@@ -3,7 +3,6 @@
  * facts cannot become markup.
  */
 import { onceFor } from "../schema/lists/once-for.ts";
-import { settled, settledParts } from "./spacing.ts";
 
 const htmlMark = Symbol("html");
 
@@ -29,8 +28,13 @@ export function html(parts: TemplateStringsArray, ...contents: readonly HtmlCont
   return trusted(text);
 }
 
-/** The same array for every call of one template. */
-const partsOf = onceFor((parts: TemplateStringsArray) => settledParts(parts));
+/**
+ * A template is written with indentation for those who read it, of which line breaks are left, and none at the end of
+ * a tag: a link that is broken there begins and ends with its words. The same array for every call of one template.
+ */
+const partsOf = onceFor((parts: TemplateStringsArray) =>
+  parts.map((part) => part.replace(/\s*\n\s*(\/?>)?/g, (_, end?: string) => end ?? "\n")),
+);
 
 /** Marks a text as HTML that needs no escaping. Use it only for text made by this program. */
 export function trusted(text: string): Html {
@@ -39,7 +43,7 @@ export function trusted(text: string): Html {
 
 /** The finished HTML of a page, or of a part that is put into one. */
 export function render(content: HtmlContent): string {
-  return settled(textOf(content));
+  return textOf(content);
 }
 
 function textOf(content: HtmlContent): string {

@@ -6,14 +6,15 @@ import { linker, type SitePage, type Site, type To, shortTitle } from "./page.ts
 import { followLine } from "./parts/follow.ts";
 import { assets, feedFile, feedKinds, pages } from "./paths.ts";
 
+/** Each with the paths of its pages. */
 const sections = [
-  ["kinds", "Kinds", pages.kinds],
-  ["free", "Free", pages.free],
-  ["compare", "Compare", pages.compare],
-  ["changes", "Changes", pages.changes],
-  ["providers", "Providers", pages.providers],
-  ["keys", "Limits", pages.keys],
-  ["docs", "Docs", pages.docs],
+  ["Kinds", pages.kinds, /^kinds/],
+  ["Free", pages.free, /^free/],
+  ["Compare", pages.compare, /^compare/],
+  ["Changes", pages.changes, /^(changes|then)/],
+  ["Providers", pages.providers, /^(providers|facts)/],
+  ["Limits", pages.keys, /^keys/],
+  ["Docs", pages.docs, /^docs/],
 ] as const;
 
 export function toDocument(page: SitePage, site: Site, basePath: string): string {
@@ -81,8 +82,8 @@ function siteHeader(page: SitePage, { dataset }: Site, to: To): Html {
     >
     <nav aria-label="Sections">
       ${sections.map(
-        ([id, label, path]) =>
-          html`<a href="${to(path)}" ${page.section === id ? trusted('aria-current="page"') : ""}
+        ([label, path, own]) =>
+          html`<a href="${to(path)}" ${own.test(page.path) && trusted('aria-current="page"')}
             >${label}</a
           >`,
       )}
@@ -108,9 +109,9 @@ function footer({ dataset }: Site, to: To): Html {
   </footer>`;
 }
 
-function scriptsOf({ waitsForScript, scripts = [] }: SitePage, to: To): readonly Html[] {
-  const wait = waitsForScript ? trusted(' blocking="render"') : "";
-  return [assets.script, ...scripts].map(
+function scriptsOf({ scripts }: SitePage, to: To): readonly Html[] {
+  const wait = scripts && trusted(' blocking="render"');
+  return [assets.script, ...(scripts ?? [])].map(
     (script) => html`<script src="${to(script)}" defer${wait}></script>`,
   );
 }

@@ -17,7 +17,7 @@ import {
   type LimitTableContext,
 } from "./parts/limit-table.ts";
 import {
-  factAnchors,
+  factAnchor,
   productPage,
   providerPage,
   factPage,
@@ -46,12 +46,9 @@ export const placedProducts = onceFor((dataset: Dataset) =>
   onceFor((provider: DatasetProvider): readonly PlacedProduct[] => {
     const groups = groupByProduct(provider);
     const pairs = pairsBeside(dataset)(provider);
-    const room = mostOnPage - besideTable * groups.length - pairs.length;
-    if (provider.facts.length * mostPerFact <= room)
-      return groups.map((group) => ({ ...group, tables: [tableOf(group, dataset)], own: [] }));
     const sized = groups.map((group) => ({ group, ...partedTable(tableOf(group, dataset)) }));
     // The smaller ones stay: most of what people look for is then on one page.
-    let left = room;
+    let left = mostOnPage - besideTable * groups.length - pairs.length;
     const staying = new Set(
       sized.toSorted((a, b) => a.size - b.size).filter(({ size }) => (left -= size) >= 0),
     );
@@ -90,13 +87,12 @@ function partedTable({ rows, ...around }: LimitRows): {
 /** To count elements it is the same where links lead and what they say. */
 const anywhere = {
   to: (path: string): string => path,
-  anchorOf: (id: string): string => id,
   titleOf: (key: string): string => key,
 };
 
 /** With what a page sets one of its tables. */
 export function tableContext(dataset: Dataset, to: To): LimitTableContext {
-  return { to, anchorOf: factAnchors(dataset.facts), titleOf: titlesOf(dataset) };
+  return { to, titleOf: titlesOf(dataset) };
 }
 
 /** Where a product is found: its own page, or its place on the page of its provider. */
@@ -113,9 +109,6 @@ export type ProductPlaces = (provider: string, product: string | undefined) => s
 
 /** Of what a page is about: head, header and footer have the rest of 1,500. */
 export const mostOnPage = 1_300;
-
-/** No fact takes more, in a table or in a chart and a table, with its share of what is around it. */
-const mostPerFact = 20;
 
 /** In their order, as many in each part as fit into a number of elements, but at least one. */
 export function filledParts<Item>(
@@ -151,14 +144,13 @@ export function standInsOf({ dataset, isLean = false }: Pick<Site, "dataset" | "
 }
 
 const placesInstead = onceFor((dataset: Dataset): ReadonlyMap<string, string> => {
-  const anchorOf = factAnchors(dataset.facts);
   const places = new Map<string, string>();
   for (const provider of dataset.providers)
     for (const { facts, own } of placedProducts(dataset)(provider)) {
       const [page = providerPage(provider.slug), ...parts] = own;
       // Of a product with several pages the first, which leads to the others.
       for (const { id } of facts)
-        places.set(factPage(id), parts.length > 0 ? page : `${page}#${anchorOf(id)}`);
+        places.set(factPage(id), parts.length > 0 ? page : `${page}#${factAnchor(id)}`);
     }
   for (const { a, b } of pairsOfKinds(dataset)) {
     const choices = [a, b].map(({ slug }) => ({ provider: slug }));

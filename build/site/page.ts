@@ -41,20 +41,11 @@ export interface PageContent {
   readonly data?: object;
   /** The feed of the same facts, as `feedFile` names it; default: that of everything; null: none. */
   readonly feed?: string | null;
-  /** Which of the site's sections it belongs to. */
-  readonly section?:
-    | "kinds"
-    | "free"
-    | "providers"
-    | "keys"
-    | "compare"
-    | "changes"
-    | "coverage"
-    | "docs";
-  /** Scripts that the page loads in addition to the common one, relative to the root. */
+  /**
+   * Scripts that the page loads in addition to the common one, relative to the root. They change what is seen first:
+   * browsers that can wait for them before they render.
+   */
   readonly scripts?: readonly string[];
-  /** True if the script changes what is seen first: browsers that can then wait for it before they render. */
-  readonly waitsForScript?: true;
 }
 
 export interface SitePage extends PageAddress, PageContent {}

@@ -1,5 +1,4 @@
 /** Names the files and anchors of the site: where each page, fact and asset is in the output. */
-import { onceFor } from "../schema/lists/once-for.ts";
 import { providerPage } from "../schema/contract/page-paths.ts";
 
 export {
@@ -54,6 +53,11 @@ export function productPage(provider: string, product: string | undefined, part 
   return `providers/${provider}/${product ?? "_"}${partSuffix(part)}.html`;
 }
 
+/** The rows for which a page has no room, as a script. */
+export function restFile(page: string): string {
+  return `site/rows/${page.replace(/html$/, "js")}`;
+}
+
 /** The picture that stands beside the name of a provider. */
 export function markFile(slug: string): string {
   return `site/marks/${slug}.svg`;
@@ -97,9 +101,8 @@ export function likelyPlace(path: string): string {
   const [, provider, levels = "", key] =
     /^facts\/([^/]+)\/(?:(.+)\/)?([^/]+)\.html$/.exec(path) ?? [];
   if (provider === undefined) return path;
-  const [product, plan] = levels.split("/").map((level) => level.replace(/^_?$/, "*"));
-  const [, anchor] = plainAddress([provider, product, plan ?? "*", key].join("/")).split("#");
-  return `${providerPage(provider)}#${anchor}`;
+  const [product, plan = "*"] = levels.split("/").map((level) => level.replace(/^_?$/, "*"));
+  return `${providerPage(provider)}#${product}/${plan}/${key}`;
 }
 
 /** All of them, for rules of hosts. */
@@ -107,43 +110,9 @@ export const factPages = "facts/*.html";
 
 export const pairPages = "compare/*.html";
 
-/** From the id of a fact to an anchor that no other fact of the page has. */
-export type AnchorOf = (id: string) => string;
-
-interface WithId {
-  readonly id: string;
-}
-
-/**
- * Makes the anchors of facts on their providers' pages, such as `actions-free-storage.included_gb`. `facts`
- * holds all facts of each of its providers. Computed once for a list, because every page asks with the same.
- */
-export const factAnchors = onceFor((facts: readonly WithId[]): AnchorOf => {
-  const address = apart(facts, plainAddress, (id) => id.replace("/", "#"));
-  return (id) => address(id).split("#")[1]!;
-});
-
-/** Returns `github#actions-free-storage.included_gb`, in characters that need no escape in an address. */
-function plainAddress(id: string): string {
-  const [provider, ...path] = id.split("/");
-  return `${provider}#${path.join("-").replaceAll("*", "all").replaceAll("@", "--")}`;
-}
-
-/**
- * Uses the short anchor of an id unless another id has the same one, as `a-b/c` and `a/b-c` do. Such ids get
- * the whole anchor, which differs from every short one because it keeps the slashes.
- */
-function apart(facts: readonly WithId[], short: AnchorOf, whole: AnchorOf): AnchorOf {
-  const taken = new Set<string>();
-  const shared = new Set<string>();
-  for (const { id } of facts) {
-    const name = short(id);
-    (taken.has(name) ? shared : taken).add(name);
-  }
-  return (id) => {
-    const name = short(id);
-    return shared.has(name) ? whole(id) : name;
-  };
+/** The place of a fact on the page of its provider: `actions/free/storage.included_gb`. */
+export function factAnchor(id: string): string {
+  return id.slice(id.indexOf("/") + 1);
 }
 
 /** The forms of a feed, by the extension of its file. */

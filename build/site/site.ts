@@ -1,6 +1,5 @@
 /** Makes the documents of all pages of the site from the dataset. Reads and writes no file. */
-import type { DatasetProvider } from "../dataset/dataset.ts";
-import { onceFor } from "../schema/lists/once-for.ts";
+import type { Fact } from "../schema/fact.ts";
 import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import { pairsOfKinds } from "./compare/pairs.ts";
 import { about } from "./pages/about.ts";
@@ -13,7 +12,9 @@ import { free } from "./pages/free.ts";
 import { home } from "./pages/home.ts";
 import { keyPageOf } from "./pages/key.ts";
 import { keys } from "./pages/key-index.ts";
-import { kindPageOf, kinds } from "./pages/kinds.ts";
+import { keyServices } from "./parts/key-values.ts";
+import { heldRows, restOfRows, type Services } from "./parts/service-table.ts";
+import { kindPageOf, kinds, kindServices } from "./pages/kinds.ts";
 import { productPageOf, providerPageOf } from "./pages/provider.ts";
 import { notFoundPage, searchResults } from "./pages/unlisted.ts";
 import { pairPageOf } from "./pages/pair.ts";
@@ -40,11 +41,12 @@ import {
 
 export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   const all = [...sitePages(site)];
-  for (const { make, modified: _, ...address } of all)
-    yield whenRead(address.path, () => {
-      const to = linker(address, basePath, standInsOf(site));
-      return toDocument({ ...address, ...make(to) }, site, basePath);
-    });
+  for (const { make, services, modified: _, ...address } of all) {
+    const to = linker(address, basePath, standInsOf(site));
+    yield whenRead(address.path, () => toDocument({ ...address, ...make(to) }, site, basePath));
+    if (services && heldRows(services).length < services.rows.length)
+      yield whenRead(services.rest, () => restOfRows(services, to));
+  }
   yield { file: assets.icon, text: icon };
   yield builtFile(site.dataset);
   for (const provider of site.dataset.providers)
@@ -58,49 +60,50 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
 /** A page by its place, not made yet; `to` links from there. */
 interface PagePlace extends ListedPage {
   readonly make: (to: To) => PageContent;
+  /** What its table is of. */
+  readonly services?: Services;
 }
 
 /** Returns every page, the home page first. */
 export function* sitePages(site: Site): Iterable<PagePlace> {
   const { dataset } = site;
-  const modifiedOf = onceFor((provider: DatasetProvider) => lastModified(provider.facts));
-  const newest = (providers: readonly DatasetProvider[]): string | undefined =>
-    providers
-      .flatMap((provider) => modifiedOf(provider) ?? [])
-      .toSorted()
-      .at(-1);
-  const modified = newest(dataset.providers);
-  const single = (path: string, page: (site: Site, to: To) => PageContent): PagePlace => ({
-    path,
-    modified,
-    make: (to) => page(site, to),
-  });
+  const single = (path: string, page: (site: Site, to: To) => PageContent): PagePlace =>
+    place(path, dataset.facts, (to) => page(site, to));
   yield single(pages.home, home);
   yield single(pages.kinds, kinds);
-  for (const table of kindTables(dataset))
+  for (const table of kindTables(dataset)) {
+    const services = kindServices(table, site);
+    const path = kindPage(table.kind.slug);
     yield {
-      path: kindPage(table.kind.slug),
-      modified: lastModified(factsOfKind(table)),
-      make: (to) => kindPageOf(table, site, to),
+      ...place(path, factsOfKind(table), (to) => kindPageOf(table, services, to)),
+      services,
     };
+  }
   yield single(pages.free, free);
   yield single(pages.providers, providers);
-  yield* providerPlaces(site);
+  for (const provider of dataset.providers) {
+    yield place(providerPage(provider.slug), provider.facts, (to) =>
+      providerPageOf(provider, site, to),
+    );
+    for (const product of placedProducts(dataset)(provider))
+      for (const [part, path] of product.own.entries())
+        yield place(path, product.facts, (to) => productPageOf(product, part, provider, site, to));
+  }
   yield single(pages.keys, keys);
-  yield* keyPlaces(site);
+  for (const key of dataset.keys) {
+    const services = keyServices(key, site);
+    const make = (to: To): PageContent => keyPageOf(key, services, site, to);
+    yield { ...place(keyPage(key.key), key.facts, make), services };
+  }
+  if (site.isLean !== true) yield* factPlaces(site);
   yield single(pages.compare, comparisonPage);
   for (const pair of site.isLean ? [] : pairsOfKinds(dataset))
-    yield {
-      path: pairPage(pair.a.slug, pair.b.slug),
-      modified: newest([pair.a, pair.b]),
-      make: (to) => pairPageOf(pair, site, to),
-    };
+    yield place(pairPage(pair.a.slug, pair.b.slug), [...pair.a.facts, ...pair.b.facts], (to) =>
+      pairPageOf(pair, site, to),
+    );
+  const modified = dataset.changes[0]?.changed_at;
   for (const [part, path] of changesPages(dataset).entries())
-    yield {
-      path,
-      modified: dataset.changes[0]?.changed_at,
-      make: (to) => changes(site, part, to),
-    };
+    yield { path, modified, make: (to) => changes(site, part, to) };
   yield single(pages.twoDays, thenPage);
   yield single(pages.coverage, coveragePage);
   yield single(pages.about, about);
@@ -109,40 +112,17 @@ export function* sitePages(site: Site): Iterable<PagePlace> {
   yield { path: pages.notFound, isAnywhere: true, make: (to) => notFoundPage(site, to) };
 }
 
-function* providerPlaces(site: Site): Iterable<PagePlace> {
-  const { dataset } = site;
-  for (const provider of dataset.providers) {
-    yield {
-      path: providerPage(provider.slug),
-      modified: lastModified(provider.facts),
-      make: (to) => providerPageOf(provider, site, to),
-    };
-    for (const product of placedProducts(dataset)(provider))
-      for (const [part, path] of product.own.entries())
-        yield {
-          path,
-          modified: lastModified(product.facts),
-          make: (to) => productPageOf(product, part, provider, site, to),
-        };
-  }
-}
-
-/** The pages of the keys, then those of the facts. */
-function* keyPlaces(site: Site): Iterable<PagePlace> {
-  const { dataset } = site;
-  for (const key of dataset.keys)
-    yield {
-      path: keyPage(key.key),
-      modified: lastModified(key.facts),
-      make: (to) => keyPageOf(key, site, to),
-    };
-  for (const key of site.isLean ? [] : dataset.keys)
+function* factPlaces(site: Site): Iterable<PagePlace> {
+  for (const key of site.dataset.keys)
     for (const fact of key.facts)
       yield {
-        path: factPage(fact.id),
-        modified: lastModified([fact]),
+        ...place(factPage(fact.id), [fact], (to) => factPageOf(fact, key, site, to)),
         // Details of an API are looked up, and not searched for.
         ...(fact.detail === undefined ? {} : { isUnlisted: true }),
-        make: (to) => factPageOf(fact, key, site, to),
       };
+}
+
+/** A page of these facts. */
+function place(path: string, facts: readonly Fact[], make: PagePlace["make"]): PagePlace {
+  return { path, modified: lastModified(facts), make };
 }

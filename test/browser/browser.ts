@@ -15,25 +15,26 @@ export interface Browser {
   newContext(options: object): Promise<Context>;
   close(): Promise<void>;
 }
-export interface Context {
+export interface Context extends Pick<Page, "clock"> {
   newPage(): Promise<Page>;
-  close(): Promise<void>;
-}
-interface StartedBrowser {
-  newContext(
-    options: object,
-  ): Promise<Context & Pick<Page, "clock"> & { setDefaultTimeout(millis: number): void }>;
+  setDefaultTimeout(millis: number): void;
   close(): Promise<void>;
 }
 export interface Page {
   goto(url: string, options?: { waitUntil: "domcontentloaded" }): Promise<unknown>;
   url(): string;
   frames(): readonly { url(): string }[];
-  on(event: "console", then: (message: Message) => void): void;
+  on(event: "console", then: (message: { type(): string; text(): string }) => void): void;
   on(event: "pageerror", then: (error: Error) => void): void;
-  on(event: "dialog", then: (dialog: Dialog) => void): void;
+  on(
+    event: "dialog",
+    then: (dialog: { message(): string; dismiss(): Promise<void> }) => void,
+  ): void;
   on(event: "request", then: (request: { url(): string }) => void): void;
-  route(url: RegExp, then: (route: Route) => Promise<void>): Promise<void>;
+  route(
+    url: RegExp,
+    then: (route: Record<"continue" | "abort", () => Promise<void>>) => Promise<void>,
+  ): Promise<void>;
   evaluate<Result>(run: string): Promise<Result>;
   waitForSelector(selector: string): Promise<unknown>;
   waitForURL(url: RegExp): Promise<unknown>;
@@ -43,19 +44,6 @@ export interface Page {
   readonly clock: { setFixedTime(time: Date): Promise<void> };
   readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
 }
-interface Route {
-  continue(): Promise<void>;
-  abort(): Promise<void>;
-}
-interface Dialog {
-  message(): string;
-  dismiss(): Promise<void>;
-}
-interface Message {
-  type(): string;
-  text(): string;
-}
-
 /** The commands that install what is missing; undefined where all is there. */
 export function missingForBrowser(): string | undefined {
   return missingOf([chromium, driver, axe]);
@@ -84,7 +72,7 @@ const browserDay = new Date("2026-05-02");
 
 export async function launch(): Promise<Browser> {
   const { chromium: started } = (await import(pathToFileURL(driver.file).href)) as {
-    readonly chromium: { launch(options: object): Promise<StartedBrowser> };
+    readonly chromium: { launch(options: object): Promise<Browser> };
   };
   const browser = await started.launch({
     executablePath: chromium.file,

@@ -205,29 +205,96 @@ const namesInSight = `(() => {
   };
 })()`;
 
-it("sets a kind side by side by one plan a row, compares what is ticked, and saves what is shown", async () => {
-  const context = await browser!.newContext({ viewport: { width: 1440, height: 800 } });
+type Step = (page: Page) => Promise<unknown>;
+const click =
+  (selector: string): Step =>
+  (page) =>
+    page.click(selector);
+const entering =
+  (box: string, words: string): Step =>
+  async (page) => {
+    await page.click(box);
+    await page.keyboard.type(words);
+    await page.keyboard.press("Enter");
+  };
+const ticking: Step = async (page) => {
+  for (const row of [1, 2, 3])
+    await page.click(`:nth-match(.services tr:not([hidden]) [type=checkbox], ${row})`);
+};
+const searching = [entering("#q", "github requests per hour"), click("[data-found] ol a")];
+const choosing = (name: string, value: string): Step => {
+  const field = `document.querySelector("[data-narrow] [name=${name}]")`;
+  const change = `${field}.dispatchEvent(new Event("input", { bubbles: true }))`;
+  return async (page) => {
+    await page.waitForSelector("[data-narrow]:not([hidden])");
+    await page.evaluate(`${field}.value = ${JSON.stringify(value)}; ${change}`);
+  };
+};
+const textOf = (selector: string): string =>
+  `document.querySelector(${JSON.stringify(selector)})?.textContent ?? ""`;
+const shownRows = `[...document.querySelectorAll(".services tbody tr:not([hidden])")]`;
+const saved = `new Promise((resolve) => {
+  URL.createObjectURL = (blob) => (blob.text().then(resolve), "#");
+  document.querySelector("[data-save] button").click();
+})`;
+
+/** The everyday tasks, from the home page in three steps at most: what is seen then. */
+it.each<[task: string, steps: readonly Step[], seen: string, wanted: RegExp]>([
+  ["find a limit", searching, textOf(".fact-page .reading .value"), /^[\d,]+ requests\/hour$/],
+  [
+    "compare three of a kind",
+    [click('main a[href="kinds/functions.html"]'), ticking, click("[data-picked]")],
+    `document.querySelectorAll("[data-compared] thead th").length`,
+    /^4$/,
+  ],
+  [
+    "see what changed at a provider",
+    [click('nav a[href="changes.html"]'), entering("#service", "GitHub")],
+    textOf("[data-mine] section, [data-mine] div"),
+    /GitHub/,
+  ],
+  [
+    "see who has it for free",
+    [click('main a[href="kinds/functions.html"]'), choosing("tier", "free")],
+    `${shownRows}.every(({ cells, dataset }) => JSON.parse(dataset.plans).some(({ name, tier }) =>
+      tier === "free" && name === cells[0].querySelector("small").textContent))`,
+    /^true$/,
+  ],
+  ["see whether it still holds", searching, textOf(".trust"), /Read \d|[Nn]ot dated|copy/],
+  ["cite it", [...searching, click("[data-uses] summary")], textOf(".uses"), /@misc\{github/],
+  ["report it", [...searching, click(".correction a")], textOf("#wrong"), /wrong/],
+  [
+    "show it as a badge",
+    [...searching, click("[data-uses] summary")],
+    textOf(".uses"),
+    /img\.shields\.io[^]*<blockquote/,
+  ],
+  [
+    "subscribe",
+    [entering("#q", "github"), click("[data-found] ol a")],
+    `fetch(document.querySelector(".follow a").href).then((answer) => answer.text())`,
+    /<feed [^]*github/,
+  ],
+  [
+    "find the cheapest of all, and save the table",
+    [
+      click('main a[href="kinds/language-model.html"]'),
+      choosing("sort", "pricing.model.input_per_million_tokens"),
+    ],
+    `${saved}.then((text) => [${shownRows}.length + 1 === text.trim().split("\\r\\n").length, ${textOf("[data-narrow] [role=status]")}].join())`,
+    /^true,(\d{3}) of \1 services$/,
+  ],
+])("lets a visitor %s", async (_, steps, seen, wanted) => {
+  const context = await browser!.newContext({ viewport: { width: 1440, height: 900 } });
   const { page, faults } = await watched(context, server.root);
-  await page.goto(
-    `${server.root}${kinds(dist).find((path) => path.startsWith("kinds/"))!}?tier=free`,
-  );
-  const shown = await page.evaluate<readonly boolean[]>(`
-    [...document.querySelectorAll(".services tbody tr:not([hidden])")].map(({ cells, dataset }) =>
-      JSON.parse(dataset.plans).some(({ name, tier }) =>
-        tier === "free" && name === cells[0].querySelector("small").textContent))`);
-  expect(shown.length).toBeGreaterThan(1);
-  expect(shown).not.toContain(false);
-  const saved = await page.evaluate<string>(`new Promise((resolve) => {
-    URL.createObjectURL = (blob) => (blob.text().then(resolve), "#");
-    document.querySelector("[data-save] button").click();
-  })`);
-  expect(saved.trim().split("\r\n")).toHaveLength(shown.length + 1);
-  for (const row of [0, 1])
-    await page.evaluate(
-      `document.querySelectorAll(".services tr:not([hidden]) [type=checkbox]")[${row}].click()`,
-    );
-  await page.click("[data-picked]");
-  await page.waitForURL(/compare\.html\?a=[^&]+&b=/);
+  expect(steps.length).toBeLessThanOrEqual(3);
+  await page.goto(server.root);
+  for (const step of steps) await step(page);
+  await expect
+    .poll(() => page.evaluate(`Promise.resolve(${seen}).then(String)`), {
+      timeout: 20_000,
+    })
+    .toMatch(wanted);
   expect(faults).toEqual([]);
   await context.close();
 });

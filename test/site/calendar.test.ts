@@ -52,25 +52,23 @@ it("lists the days that lie ahead, the next one first", () => {
   expect(new Set(names).size).toBe(2);
 });
 
-it("says whether a value that starts is tighter than the one before it, or ends one", () => {
+it.each([
+  [60, / starts \(tightened\)$/],
+  [40, / starts \(relaxed\)$/],
+  [50, / starts$/],
+])("says of a value that starts after %d what that means, and when one ends", (before, wanted) => {
   const higher = dataset.keys.find(({ words }) => words.better === "higher")!;
-  const first = higher.facts.find(({ value }) => typeof value === "number");
-  const summaryOf = (before: number): string | undefined => {
-    const fact = {
-      ...first!,
-      status: "verified" as const,
-      value: before,
-      effective_to: "2028-01-01T00:00:00Z",
-      upcoming: [startingOn("2027-01-01", 50)],
-    };
-    const { text } = announcedDates({ ...site, dataset: { ...dataset, facts: [fact] } });
-    const [starts, ends] = unfolded(text).filter((line) => line.startsWith("SUMMARY:"));
-    expect(ends).toMatch(/ ends$/);
-    return starts;
+  const fact = {
+    ...higher.facts.find(({ value }) => typeof value === "number")!,
+    status: "verified" as const,
+    value: before,
+    effective_to: "2028-01-01T00:00:00Z",
+    upcoming: [startingOn("2027-01-01", 50)],
   };
-  expect(summaryOf(60)).toMatch(/ starts \(tightened\)$/);
-  expect(summaryOf(40)).toMatch(/ starts \(relaxed\)$/);
-  expect(summaryOf(50)).toMatch(/ starts$/);
+  const { text } = announcedDates({ ...site, dataset: { ...dataset, facts: [fact] } });
+  const [starts, ends] = unfolded(text).filter((line) => line.startsWith("SUMMARY:"));
+  expect(starts).toMatch(wanted);
+  expect(ends).toMatch(/ ends$/);
 });
 
 it("a line has at most 75 bytes, and says the same once it is put together", () => {

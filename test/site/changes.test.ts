@@ -99,11 +99,11 @@ describe("the changes of the real facts", () => {
     for (const text of texts) {
       expect(text.match(/<[a-z]/g)!.length).toBeLessThanOrEqual(1700);
       for (const [, count, group] of text.matchAll(
-        /<summary>[^]*?: ([\d,]+) values[^]*?<\/summary>([^]*?)<\/details>/g,
+        /<summary>[^]*?:\s([\d,]+) values[^]*?<\/summary>([^]*?)<\/details>/g,
       ))
         expect(group!.split("<li").length - 1).toBe(Number(count!.replace(",", "")));
     }
-    expect(texts.join("")).toMatch(/<summary>[^]*?Firecrawl: \d+ values/);
+    expect(texts.join("")).toMatch(/<summary>[^]*?Firecrawl:\s\d+ values/);
   });
 
   it("are followed from the page of each provider and kind, where none is known since when", () => {

@@ -106,6 +106,20 @@ describe("narrowing a kind", () => {
     expect(values("condition=whole", 0)[2]).toBeUndefined();
   });
 
+  it("names no plan that only adds to what holds for all, unless it is asked for", () => {
+    const limits = [stated(5_000), stated(15_000, { ...team, plan: "team" })];
+    const shown = (text: string) =>
+      tableView(
+        [{ ...row, name: "API", plans: [team], cells: [limits] }],
+        columns,
+        fromParameters(new URLSearchParams(text)),
+      ).map(({ plan, cells }) => [plan?.name, cells[0]!.main?.value])[0];
+    expect([shown(""), shown("tier=team")]).toEqual([
+      [undefined, 5_000],
+      ["Team", 15_000],
+    ]);
+  });
+
   it("shows the best value of any plan of a tier in a row of no one plan", () => {
     const any = rows.map((each) => ({ ...each, plans: null }));
     const shown = (text: string) =>
@@ -149,27 +163,20 @@ it("a list keeps what holds every word, in any case", () => {
   expect(holdsWords("anything", "")).toBe(true);
 });
 
-describe("the age of the dataset", () => {
-  const after = (days: number) => Date.parse("2026-05-01T00:00:00Z") + days * 86_400_000;
-  const at = (days: number, limit?: number) => ageOf("2026-05-01T00:00:00Z", after(days), limit);
-
-  it.each([
-    [0, undefined],
-    [7, undefined],
-    [-3, undefined],
-    [8, { isExpired: false, text: expect.stringContaining("built for 2026-05-01, 8 days ago") }],
-    [180, { isExpired: false }],
-    [181, { isExpired: true, text: expect.stringContaining("more than 180 days ago") }],
-  ])(
-    "after %i days is said from the second week on, and more strongly once nothing is verified",
-    (days, said) => {
-      if (said === undefined) expect(at(days, 180)).toBeUndefined();
-      else expect(at(days, 180)).toMatchObject(said);
-    },
-  );
-
-  it("is not said where it is not known", () => {
-    expect(ageOf("", after(9), 180)).toBeUndefined();
-    expect(at(9999)).toMatchObject({ isExpired: false });
-  });
+const told = (isExpired: boolean, text: string) => ({
+  isExpired,
+  text: expect.stringContaining(text),
+});
+it.each([
+  [0, 180, undefined],
+  [7, 180, undefined],
+  [-3, 180, undefined],
+  [Number.NaN, 180, undefined],
+  [8, 180, told(false, "built for 2026-05-01, 8 days ago")],
+  [180, 180, told(false, "may have changed")],
+  [181, 180, told(true, "more than 180 days ago")],
+  [9999, undefined, told(false, "9999 days ago")],
+])("after %d days of %s the age of the dataset is said like this", (days, limit, said) => {
+  const day = "2026-05-01T00:00:00Z";
+  expect(ageOf(day, Date.parse(day) + days * 86_400_000, limit)).toEqual(said);
 });

@@ -3,12 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DatasetKind, DatasetProvider } from "../../build/dataset/dataset.ts";
 import type { Fact } from "../../build/schema/fact.ts";
-import {
-  comparisonChips,
-  providerCalled,
-  withAnother,
-  withLevel,
-} from "../../build/site/client/compare-chips.ts";
+import { comparisonChips, providerCalled } from "../../build/site/client/compare-chips.ts";
 import { parametersOf } from "../../build/site/client/choices.ts";
 import {
   choicesIn,
@@ -296,15 +291,6 @@ describe("choosing", () => {
     ["nobody", true, undefined],
   ])("%j (entered: %s) names %s", (text, isEntered, slug) => {
     expect(providerCalled(text, names, isEntered)).toBe(slug);
-  });
-
-  it("adds up to four, each once; narrows", () => {
-    const two = withAnother([{ provider: "a" }], "b")!;
-    expect(choicesText(two)).toBe("a=a&b=b");
-    expect(withAnother(two, "a")).toBeUndefined();
-    expect(withAnother([...two, { provider: "c" }, { provider: "d" }], "e")).toBeUndefined();
-    expect(choicesText(withLevel(two, 1, "plan", "pro"))).toBe("a=a&b=b/*/pro");
-    expect(choicesText(withLevel([{ provider: "a", plan: "x" }], 0, "plan", ""))).toBe("a=a");
   });
 });
 

@@ -1,13 +1,7 @@
 /** The chosen providers as chips: the product and the plan of each, and a button to remove it. */
 import type { Named } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";
-import {
-  choiceText,
-  mostCompared,
-  type Choice,
-  plansOf,
-  type Contender,
-} from "../compare/contender.ts";
+import { plansOf, type Contender } from "../compare/contender.ts";
 
 export function comparisonChips(contenders: readonly Contender[]): Html {
   return html`${contenders.map(chip)}`;
@@ -17,9 +11,9 @@ function chip({ choice, data }: Contender, side: number): Html {
   const { name } = data;
   return html`<li data-side="${side}">
     <b>${name}</b>
+    <button type="button" id="remove-${side}" data-remove aria-label="Remove ${name}">×</button>
     ${levelSelect("product", `Product of ${name}`, choice.product, data.products, side)}
     ${levelSelect("plan", `Plan of ${name}`, choice.plan, plansOf(data, choice.product), side)}
-    <button type="button" id="remove-${side}" data-remove aria-label="Remove ${name}">×</button>
   </li>`;
 }
 
@@ -41,27 +35,6 @@ function levelSelect(
         </option>`,
     )}
   </select>`;
-}
-
-/** The choices with one more; undefined if there is no room, or if it is among them. */
-export function withAnother(
-  choices: readonly Choice[],
-  provider: string,
-): readonly Choice[] | undefined {
-  const isThere = choices.some((each) => choiceText(each) === provider);
-  return isThere || choices.length >= mostCompared ? undefined : [...choices, { provider }];
-}
-
-/** With another product the plan is kept if the product has it: `contenderOf` drops it else. */
-export function withLevel(
-  choices: readonly Choice[],
-  side: number,
-  level: "product" | "plan",
-  slug: string,
-): readonly Choice[] {
-  return choices.map((choice, index) =>
-    index === side ? { ...choice, [level]: slug === "" ? undefined : slug } : choice,
-  );
 }
 
 /** The provider of this name or slug; with `isEntered` the first one whose name begins so will do. */

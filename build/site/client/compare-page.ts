@@ -5,17 +5,19 @@
 import { counted } from "../../schema/lists/counted.ts";
 import { compareContenders, type ComparedSubjects } from "../compare/compared.ts";
 import {
+  choiceText,
   choicesIn,
   choicesText,
   type Choice,
   contenderOf,
+  mostCompared,
   type Contender,
 } from "../compare/contender.ts";
 import { comparisonTable, loneLimits, mostElements } from "../compare/table.ts";
 import { html, render } from "../html.ts";
 import { namedOptions, rememberParameters, siteAddress } from "./address.ts";
 import { parametersOf } from "./choices.ts";
-import { comparisonChips, providerCalled, withAnother, withLevel } from "./compare-chips.ts";
+import { comparisonChips, providerCalled } from "./compare-chips.ts";
 import { loadProvider } from "./load.ts";
 import { needed } from "./needed.ts";
 
@@ -41,7 +43,10 @@ input.addEventListener("input", (event) => {
 chips.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLSelectElement)) return;
   const level = target.dataset["level"] === "plan" ? "plan" : "product";
-  choose(withLevel(chosen, sideOf(target), level, target.value));
+  const side = sideOf(target);
+  // With another product the plan is kept if the product has it: `contenderOf` drops it else.
+  const narrowed = { ...chosen[side]!, [level]: target.value || undefined };
+  choose(chosen.with(side, narrowed));
 });
 chips.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? target.closest("button") : null;
@@ -66,10 +71,11 @@ function add(isEntered: boolean): void {
     if (isEntered) say(`No provider is called “${input.value.trim()}” here.`);
     return;
   }
-  const next = withAnother(chosen, slug);
   input.value = "";
-  if (next === undefined) say("It is already chosen, or there is no room for another.");
-  else choose(next);
+  const isThere = chosen.some((each) => choiceText(each) === slug);
+  if (isThere || chosen.length >= mostCompared)
+    say("It is already chosen, or there is no room for another.");
+  else choose([...chosen, { provider: slug }]);
 }
 
 function sideOf(element: Element): number {

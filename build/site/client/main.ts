@@ -104,10 +104,8 @@ function listFilterBox(): void {
 /** On hosts that only send files, the service worker answers the API to these pages. */
 function registerWorker(): void {
   if (!/^https?:$/.test(location.protocol) || !("serviceWorker" in navigator)) return;
-  const register = (): void => {
+  addEventListener("load", () => {
     // Where it may not run, the pages are whole without it.
     void navigator.serviceWorker.register(siteAddress("sw.js")).catch(() => {});
-  };
-  if (document.readyState === "complete") register();
-  else addEventListener("load", register, { once: true });
+  });
 }

@@ -13,7 +13,13 @@ import {
   type TableRow,
 } from "./choices.ts";
 import { rememberParameters, siteAddress } from "./address.ts";
+import { loadScript } from "./load.ts";
 import { needed } from "./needed.ts";
+
+declare global {
+  // Set by the script of the rows for which the page has no room.
+  var publicFactsRows: string | undefined;
+}
 
 /** A fact of a cell and the line of the page that shows it. */
 interface CellLine extends CellFact {
@@ -32,7 +38,7 @@ export function serviceTable(): void {
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")];
   const heads = [...table.querySelectorAll<HTMLElement>("thead th")];
   const columns = heads.filter(({ dataset }) => dataset["key"] !== "name").map(columnOf);
-  const rows = [...body.rows].map(rowOf);
+  let rows = [...body.rows].map(rowOf);
   let choice = fromParameters(new URLSearchParams());
 
   const show = (): void => {
@@ -55,8 +61,22 @@ export function serviceTable(): void {
     foldEmpty([...body.rows], heads);
     for (const head of heads) markSorted(head, choice.sort);
     needed(HTMLElement, "[role=status]", form).textContent =
-      `${shown.length} of ${counted(rows.length, "service")}`;
+      `${shown.length} of ${counted(Number(form.dataset["narrow"]), "service")}`;
     showPicked();
+  };
+  /** What is sorted or narrowed is all of them. */
+  const showAll = async (): Promise<void> => {
+    const { rest } = form.dataset;
+    if (rest === undefined) return;
+    await loadScript(siteAddress(rest));
+    if (form.dataset["rest"] === undefined) return;
+    delete form.dataset["rest"];
+    const held = new Set(body.rows);
+    body.insertAdjacentHTML("beforeend", globalThis.publicFactsRows ?? "");
+    rows = [...rows, ...[...body.rows].filter((row) => !held.has(row)).map(rowOf)];
+    needed(HTMLElement, "[data-all]", form).hidden = true;
+    for (const box of body.querySelectorAll("input")) box.hidden = false;
+    show();
   };
   const showPicked = (): void => {
     const link = form.querySelector<HTMLAnchorElement>("[data-picked]");
@@ -79,6 +99,7 @@ export function serviceTable(): void {
     }
     choice = { ...chosenIn(form), sort: choice.sort };
     show();
+    if (toParameters(choice).toString() !== "") void showAll();
   };
   const choose = (next: TableChoice): void => {
     choice = next;
@@ -86,6 +107,7 @@ export function serviceTable(): void {
     const sorted = fields.find(({ name }) => name === "sort");
     if (sorted) sorted.value = choice.sort.replace(/^-/, "");
     show();
+    void showAll();
   };
 
   form.addEventListener("input", () => {
@@ -94,6 +116,7 @@ export function serviceTable(): void {
     choose(next.sort === choice.sort.replace(/^-/, "") ? { ...next, sort: choice.sort } : next);
   });
   form.addEventListener("submit", (event) => event.preventDefault());
+  form.querySelector("[data-all]")?.addEventListener("click", () => void showAll());
   body.addEventListener("change", showPicked);
   for (const box of body.querySelectorAll("input")) box.hidden = false;
   for (const head of heads) {

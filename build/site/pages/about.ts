@@ -1,14 +1,11 @@
 /** How facts are read, what each status means, and what to do about a wrong one. */
-import { statuses, type Fact } from "../../schema/fact.ts";
+import type { Fact } from "../../schema/fact.ts";
 import { staleReasons } from "../../schema/vocabulary.ts";
-import type { StatusCounts } from "../../schema/provider.ts";
-import { meaningOf } from "../../schema/contract/status-wording.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { html, type Html } from "../html.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";
-import { statusBadge, statusMeanings } from "../parts/badge.ts";
-import { inlineCode } from "../parts/value.ts";
+import { statusMeanings } from "../parts/badge.ts";
 
 export function about(site: Site, to: To): PageContent {
   const { dataset } = site;
@@ -28,7 +25,6 @@ export function about(site: Site, to: To): PageContent {
         <h2>What the statuses mean</h2>
       </div>
       ${statusMeanings(counts, meta.verifiedForDays)}
-      ${absentStatuses(counts, meta.verifiedForDays)}
       <div class="prose">
         <h3>Why a fact is stale</h3>
         <ul>
@@ -97,12 +93,4 @@ function correcting({ dataset }: Site, to: To): Html {
       <a href="${to("data/snapshot.jsonl")}">everything</a> can be downloaded, and
       <a href="${to("feeds/all.atom")}">changes can be followed</a>.
     </p>`;
-}
-
-/** The statuses that no fact has today: they are explained too. */
-function absentStatuses(counts: StatusCounts, days: number): Html {
-  const absent = statuses.filter((status) => counts[status] === 0);
-  return html`${absent.map(
-    (status) => html`<p>${statusBadge(status)} ${inlineCode(meaningOf(status, days))}</p>`,
-  )}`;
 }

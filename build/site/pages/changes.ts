@@ -20,7 +20,7 @@ import { href, html, type Html } from "../html.ts";
 import { factOf, type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { filledParts } from "../page-parts.ts";
 import { followForm } from "../parts/follow.ts";
-import { elementsIn } from "../parts/table.ts";
+import { elementsIn, fitting } from "../parts/table.ts";
 import { assets, changesPage, factPage, pages } from "../paths.ts";
 import { listFilter, partLinks, partWords } from "../parts/navigation.ts";
 import { dayElement, shownValue } from "../parts/value.ts";
@@ -63,10 +63,8 @@ export function changes(site: Site, part: number, to: To): PageContent {
   const lineOf = changeLine(dataset, to);
   const ofParts = part === 0 ? "" : partWords(paths, part);
   return {
-    section: "changes",
-    waitsForScript: true,
     scripts: part === 0 ? [assets.followScript] : [],
-    title: `Changes${ofParts}`,
+    title: `What changed: limits and prices${ofParts}`,
     description: `${count} of limits and prices and ${others} additions and removals, newest first, each with old value, new value and source${ofParts}.`,
     body: html`<h1>What changed${ofParts}</h1>
       ${
@@ -91,11 +89,8 @@ export function changes(site: Site, part: number, to: To): PageContent {
 /** The newest of what was added and removed, as many as fit. */
 function otherChanges(dataset: Dataset, lineOf: (each: Together) => Html, to: To): Html {
   const others = dataset.changes.filter(({ change }) => change !== "value_changed");
-  const [newest = []] = filledParts(
-    together(others.slice(0, mostInLists.others)),
-    mostInLists.others,
-    (each) => elementsIn(lineOf(each)),
-  );
+  const lines = together(others.slice(0, mostInLists.others));
+  const newest = lines.slice(0, fitting(lines.map(lineOf), mostInLists.others));
   return html`<h2>Added and no longer stated</h2>
     ${others.length === 0 && html`<p>None has a date yet.</p>`} ${monthSections(newest, lineOf)}
     ${

@@ -7,7 +7,7 @@ import { counted } from "../../schema/lists/counted.ts";
 import { mostCompared } from "../compare/contender.ts";
 import { pairsOfKinds, type ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";
-import { byName } from "../kind-rows.ts";
+import { byName, kindTables } from "../kind-rows.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { mostOnPage } from "../page-parts.ts";
 import { providerField } from "../parts/navigation.ts";
@@ -22,9 +22,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
   const listed = pairs.reduce((sum, pair) => sum + pair.kinds.length, 0);
   const mostOfKind = 2 * listed <= room ? listed : Math.floor(room / 2 / kinds.length);
   return {
-    section: "compare",
     scripts: [assets.tableScript, assets.compareScript],
-    waitsForScript: true,
     title: "Compare limits and prices",
     description: `Limits, quotas and prices of ${counted(providers.length, "provider")} side by side, by product and plan, with the source of each value.`,
     body: html`<h1>Compare</h1>
@@ -35,8 +33,10 @@ export function comparisonPage(site: Site, to: To): PageContent {
         </p></noscript
       >
       <form class="narrow" data-compare hidden>
-        <label for="add-provider">Add a provider, ${String(mostCompared)} at most</label>
-        ${providerField(`id="add-provider"`, providers)}
+        <label
+          >Add a provider, ${String(mostCompared)} at most
+          ${providerField(`id="add-provider"`, providers)}
+        </label>
         <button>Add</button>
       </form>
       <p role="status" data-compare-message></p>
@@ -49,7 +49,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
       </details>
       <section data-pairs>
         <h2>Pairs of the same kind <small>${pairs.length}</small></h2>
-        ${kinds.map((kind) => pairsOfOneKind(kind, pairs, mostOfKind, to))}
+        ${kindTables(dataset).map(({ kind }) => pairsOfOneKind(kind, pairs, mostOfKind, to))}
       </section>`,
   };
 }

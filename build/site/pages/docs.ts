@@ -59,7 +59,6 @@ function schemaPage(
   const { name } = dataset.meta;
   const others = schemaPages.filter((each) => each.path !== path);
   return {
-    section: "docs",
     title,
     description: `${title} of ${name}, field by field${index === 0 ? ", and the states of a fact" : ""}.`,
     body: html`${documentNavigation(documentFiles.schema, to)}
@@ -82,8 +81,7 @@ function addressesPage(site: Site, to: To): PageContent {
   const { meta } = dataset;
   const documented = schemaPlaces(schemaDocument(dataset));
   return {
-    section: "docs",
-    title: "Docs",
+    title: "API addresses, with examples",
     description: `Every address of ${meta.name}: what it answers, its parameters with their bounds, its errors, and an example to run.`,
     body: html`${documentNavigation(pages.docs, to)}
       <h1>Addresses</h1>
@@ -123,7 +121,6 @@ function rendered(
   { description, source }: { readonly description: string; readonly source: string },
 ): PageContent {
   return {
-    section: "docs",
     title,
     description,
     body: html`${documentNavigation(path, to)} ${markdown(text, to)}

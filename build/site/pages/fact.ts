@@ -52,7 +52,6 @@ export function factPageOf(fact: Fact, key: DatasetKey, site: Site, to: To): Pag
   const question = key.words.question;
   const owner = ownerWords(fact);
   return {
-    section: "providers",
     feed: null,
     title: shortTitle(
       title,

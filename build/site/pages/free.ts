@@ -7,7 +7,7 @@ import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { mostOnPage, productPlaces } from "../page-parts.ts";
 import { assets, factPage, pages } from "../paths.ts";
 import { factCell, factRow, factTable } from "../parts/fact-table.ts";
-import { choice, wordsField } from "../parts/service-table.ts";
+import { choice, wordsField } from "../parts/narrowing.ts";
 import { fitting } from "../parts/table.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
@@ -40,14 +40,13 @@ export function free(site: Site, to: To): PageContent {
                 html`${index > 0 && " · "}${titleOf(fact.key)}${fact.scope && `, ${fact.scope.name}`}
                   <a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>, ${trustBrief(fact)}`,
             ),
+          trusted('class="text"'),
         ),
       ],
     }),
   );
   const shown = fitting(rows, mostOnPage - kinds.length);
   return {
-    section: "free",
-    waitsForScript: true,
     scripts: [assets.tableScript],
     title: `Free plans: ${count}`,
     description: `${count} in ${counted(kinds.length, "kind")} of service, each with what it includes and the source that says so.`,
@@ -57,7 +56,7 @@ export function free(site: Site, to: To): PageContent {
         <a href="${to(pages.kinds)}">kind</a> shows its own side by side. A product that is missing
         here may have a free plan too: nobody has recorded it yet.
       </p>
-      <form class="narrow" data-narrow hidden>
+      <form class="narrow" data-narrow="${shown}" hidden>
         ${wordsField()}
         ${choice(
           "Kind",

@@ -1,10 +1,9 @@
 /** The home page: a question answered, the kinds of service, what changed, and how to take it elsewhere. */
-import { byText } from "../../schema/order.ts";
 import { shownCount } from "../../schema/lists/counted.ts";
 import { chooseFact } from "../../derive/examples.ts";
 import { askedFacts, answeredQuestion, otherQuestions } from "../parts/asked.ts";
 import { html, type Html } from "../html.ts";
-import { kindGroups, kindTables } from "../kind-rows.ts";
+import { byName, kindGroups, kindTables } from "../kind-rows.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { kindPage, pages, providerPage } from "../paths.ts";
 import { catalog } from "../parts/structured.ts";
@@ -34,7 +33,7 @@ export function home(site: Site, to: To): PageContent {
           ${searchBox()}
         </div>
         ${asked && answeredQuestion(asked, to)}
-        <div>
+        <div class="answers">
           ${otherQuestions(others, to)}
           <p class="small muted">
             ${shownCount(facts.length)} facts about ${shownCount(providers.length)} providers, each
@@ -86,7 +85,7 @@ function providersSection({ dataset: { providers } }: Site, to: To): Html {
   const known = providers
     .toSorted((a, b) => b.facts.length - a.facts.length)
     .slice(0, mostProviders)
-    .toSorted((a, b) => byText(a.slug, b.slug));
+    .toSorted(byName);
   return html`<h2 id="providers">Providers</h2>
     <p class="names">
       ${known.map(

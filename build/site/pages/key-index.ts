@@ -11,8 +11,7 @@ import { listFilter } from "../parts/navigation.ts";
 export function keys({ dataset }: Site, to: To): PageContent {
   const groups = [...grouped(dataset.keys, groupName)].toSorted(([a], [b]) => byText(a, b));
   return {
-    section: "keys",
-    title: "Limits and prices",
+    title: `${counted(dataset.keys.length, "limit")} and prices, compared`,
     description: `${counted(dataset.keys.length, "question")} about limits, quotas and prices, in ${counted(groups.length, "group")}: each with the values of all providers that answer it.`,
     body: html`<h1>Limits and prices</h1>
       <p>

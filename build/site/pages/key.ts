@@ -5,25 +5,28 @@ import { fill } from "../../schema/contract/route.ts";
 import { routes } from "../../schema/contract/routes.ts";
 import { rangeAmong } from "../cell-facts.ts";
 import { html, type Html, href } from "../html.ts";
-import { mostOnPage, productPlaces } from "../page-parts.ts";
 import { lastModified, shortTitle, type PageContent, type Site, type To } from "../page.ts";
 import { assets, keyPage, wordAnchor, pages, providerPage } from "../paths.ts";
 import { groupName } from "./key-index.ts";
 import { counted } from "../../schema/lists/counted.ts";
 import { keyValues } from "../parts/key-values.ts";
+import type { Services } from "../parts/service-table.ts";
 import { measuredIn } from "../parts/value.ts";
 import { splitText } from "../parts/badge.ts";
 import { structuredDataset } from "../parts/structured.ts";
 
-export function keyPageOf(definition: DatasetKey, site: Site, to: To): PageContent {
+export function keyPageOf(
+  definition: DatasetKey,
+  services: Services,
+  site: Site,
+  to: To,
+): PageContent {
   const { key, description, facts, statuses, providerCount, words } = definition;
   const file = fill(routes.key.file, { key });
   const title = words.title ?? key;
   const range = valueRange(definition);
   const summary = `${words.question ?? description} ${range}${counted(facts.length, "value")} from ${counted(providerCount, "provider")}, each with its source.`;
   return {
-    section: "keys",
-    waitsForScript: true,
     scripts: [assets.tableScript],
     title: shortTitle(range === "" ? title : `${title}: ${range.replace(/\. $/, "")}`, title),
     description: summary,
@@ -44,7 +47,7 @@ export function keyPageOf(definition: DatasetKey, site: Site, to: To): PageConte
       ${
         facts.length === 0
           ? html`<p>No fact is published for this key yet.</p>`
-          : html`${keyValues(definition, site, { to, placeOf: productPlaces(site.dataset), most: mostOnPage })}
+          : html`${keyValues(definition, services, site, to)}
               <p data-save><a href="${to(file)}">JSON of all values</a></p>`
       }
       ${notPublished(definition, to)}`,

@@ -2,11 +2,12 @@
 import { counted } from "../../schema/lists/counted.ts";
 import { routes } from "../../schema/contract/routes.ts";
 import { html, type Html } from "../html.ts";
-import { groupOf, kindTables, knownKeys, type KindTable, type ServiceRow } from "../kind-rows.ts";
+import { groupOf, kindTables, knownKeys, type KindTable } from "../kind-rows.ts";
 import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
-import { mostOnPage, productPlaces, type ProductPlaces } from "../page-parts.ts";
-import { assets, kindPage, pages } from "../paths.ts";
-import { narrowingForm, serviceTable, type ServiceContext } from "../parts/service-table.ts";
+import { mostOnPage, productPlaces } from "../page-parts.ts";
+import { assets, kindPage, pages, restFile } from "../paths.ts";
+import { narrowingForm } from "../parts/narrowing.ts";
+import { serviceTable, type Services } from "../parts/service-table.ts";
 import { listFilter } from "../parts/navigation.ts";
 
 export function kinds(site: Site, to: To): PageContent {
@@ -14,8 +15,7 @@ export function kinds(site: Site, to: To): PageContent {
   const tables = kindTables(dataset);
   const titleOf = titlesOf(dataset);
   return {
-    section: "kinds",
-    title: "Kinds of service",
+    title: `${counted(tables.length, "kind")} of service, compared`,
     description: `${counted(tables.length, "kind")} of service, from ${tables[0]?.kind.title ?? "none"} to ${tables.at(-1)?.kind.title ?? "none"}: the products of each side by side, by the limits and prices that matter most.`,
     body: html`<h1>Kinds of service</h1>
       <p>
@@ -50,35 +50,36 @@ function productWords(products: KindTable["products"], whose = ""): string {
   return free === 0 ? count : `${count}, ${free} with a free plan`;
 }
 
-export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
-  const { dataset } = site;
-  const { kind, keys, products } = table;
-  const placeOf = productPlaces(dataset);
+/** The products of the kind of which something is known; the columns in which most is stated first. */
+export function kindServices({ kind, keys, products }: KindTable, { dataset }: Site): Services {
   const titleOf = titlesOf(dataset);
-  const known = products.filter((product) => knownKeys(product) > 0);
+  const rows = products.filter((product) => knownKeys(product) > 0);
   const columns = keys
     .map((key, index) => ({
       key,
       index,
       title: titleOf(key.key),
-      stating: known.filter(({ cells }) => cells[index]?.length !== 0).length,
+      stating: rows.filter(({ cells }) => cells[index]?.length !== 0).length,
     }))
     .filter(({ stating }) => stating > 0)
     .toSorted((a, b) => b.stating - a.stating);
-  const count = counted(products.length, "product");
-  const context: ServiceContext = {
-    label: `${kind.title}, side by side`,
-    columns,
-    to,
-    placeOf,
-    isPlanned: true,
-  };
-  // Those for which there is no room are named below: least is known of them.
-  const { table: sideBySide, shown } = serviceTable(known, context, mostOnPage);
   return {
-    section: "kinds",
+    label: `${kind.title}, side by side`,
+    rows,
+    columns,
+    placeOf: productPlaces(dataset),
+    isPlanned: true,
+    room: mostOnPage,
+    rest: restFile(kindPage(kind.slug)),
+  };
+}
+
+export function kindPageOf(table: KindTable, services: Services, to: To): PageContent {
+  const { kind, products } = table;
+  const { columns, rows } = services;
+  const count = counted(products.length, "product");
+  return {
     feed: `kinds/${kind.slug}`,
-    waitsForScript: true,
     scripts: [assets.tableScript],
     title: `${kind.title} compared: ${count}`,
     description: `${count} side by side: ${columns
@@ -89,9 +90,9 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
       <h1>${kind.title}</h1>
       <p>${kind.description} ${countWords(table)}</p>
       ${
-        columns.length === 0
+        rows.length === 0
           ? html`<p>No value is recorded yet.</p>`
-          : html`${narrowingForm(shown, context)} ${sideBySide}
+          : html`${narrowingForm(services, to)} ${serviceTable(services, to)}
               <p data-save><a href="${to(routes.kinds.file)}">JSON of all kinds</a></p>
               <p class="small muted">
                 Each row is about the plan that it names: the lowest with a recorded value, unless
@@ -99,7 +100,7 @@ export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
                 open a cell for the rest. “–” means that nothing is recorded, not “no”.
               </p>`
       }
-      ${otherProducts(table, shown, placeOf, to)}`,
+      ${unknownProducts(table, services, to)}`,
   };
 }
 
@@ -108,21 +109,13 @@ function countWords({ products }: KindTable): string {
   return `${productWords(products, ` from ${counted(providers, "provider")}`)}.`;
 }
 
-/** The products of the kind that are not side by side: of which less is known, or nothing that decides. */
-function otherProducts(
-  { products }: KindTable,
-  shown: readonly ServiceRow[],
-  productPlace: ProductPlaces,
-  to: To,
-): Html | null {
-  const others = products.filter((product) => !shown.includes(product));
-  if (others.length === 0) return null;
-  const isUnknown = others.every((product) => knownKeys(product) === 0);
-  const links = others.map(
+/** The products of the kind of which nothing that decides is known. */
+function unknownProducts({ products }: KindTable, { placeOf }: Services, to: To): Html | null {
+  const unknown = products.filter((product) => knownKeys(product) === 0);
+  if (unknown.length === 0) return null;
+  const links = unknown.map(
     ({ provider, product, name }, i) =>
-      html`${i > 0 && ", "}<a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>`,
+      html`${i > 0 && ", "}<a href="${to(placeOf(provider.slug, product.slug))}">${name}</a>`,
   );
-  return html`<p class="small">
-    ${isUnknown ? "No values yet:" : "Less is known about:"} ${links}.
-  </p>`;
+  return html`<p class="small">No values yet: ${links}.</p>`;
 }

@@ -31,10 +31,8 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): P
   const json = fileFor(routeOf("compare"), {}, { a: a.slug, b: b.slug });
   const description = `${names}, side by side on ${counted(limits.length, "limit")}, each with its source. ${answers(limits).join("; ")}`;
   return {
-    section: "compare",
     title,
     description,
-    waitsForScript: true,
     scripts: [assets.tableScript],
     body: html`<h1>${title}</h1>
       <p>

@@ -46,7 +46,6 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
     markdown: fill(routes.markdown.file, { slug }),
   };
   return {
-    section: "providers",
     feed: `providers/${slug}`,
     title: `${name}: limits, quotas and prices`,
     description,
@@ -64,7 +63,6 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
       },
       site,
     ),
-    waitsForScript: true,
     scripts: [assets.tableScript],
     body: html`<h1 class="marked">${logo(slug, to, "heading")} ${name}</h1>
       <p>
@@ -201,11 +199,9 @@ export function productPageOf(
     product === null ? `${provider.name}: all products` : ownerWords({ provider, product });
   const part = partWords(own, index);
   return {
-    section: "providers",
     feed: `providers/${provider.slug}`,
     title: `${name}${part}: limits and prices`,
     description: `${counted(facts.length, "fact")} about ${name}${part}: limits, quotas, prices and capabilities, each with its source, status and dates.`,
-    waitsForScript: true,
     scripts: [assets.tableScript],
     body: html`${trailOf([
         html`<a href="${to(pages.providers)}">Providers</a>`,

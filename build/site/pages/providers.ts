@@ -39,8 +39,7 @@ export function providers(site: Site, to: To): PageContent {
   const more = isFull ? ["Status", "Last verified"] : [];
   const heads = ["Provider", { number: "Products" }, { number: "Facts" }, ...more];
   return {
-    section: "providers",
-    title: "Providers",
+    title: `${counted(dataset.providers.length, "provider")}: limits, quotas and prices`,
     description: `${counted(dataset.providers.length, "provider")} with ${counted(dataset.facts.length, "fact")}, with their freshness and status.`,
     body: html`<h1>Providers</h1>
       <p>
@@ -71,8 +70,7 @@ export function coveragePage(site: Site, to: To): PageContent {
     { number: "Domains" },
   ];
   return {
-    section: "coverage",
-    title: "Coverage",
+    title: `Coverage: ${percentOf(covered.statuses.verified, total)} of ${counted(total, "fact")} verified`,
     description: `How well ${counted(dataset.providers.length, "provider")} are covered, worst first: the share of facts that is verified, has a permanent copy, has earlier values.`,
     body: html`<h1>Coverage</h1>
       <p>

@@ -3,17 +3,27 @@ import { html } from "../html.ts";
 import { type PageContent, type Site } from "../page.ts";
 import { providerField } from "../parts/navigation.ts";
 import { assets, pages } from "../paths.ts";
-import { thenFields } from "../then/two-days.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
+import { byName } from "../kind-rows.ts";
+import { thenAddress, thenFields } from "../then/two-days.ts";
 
-export function thenPage({ dataset: { providers, asOf } }: Site): PageContent {
+/** Providers to begin with. */
+const mostNamed = 12;
+
+export function thenPage({ dataset: { providers, changes, asOf } }: Site): PageContent {
   const yearAgo = new Date(asOf);
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
   const { provider, limit, day } = thenFields;
+  const moved = changes.filter(({ change }) => change === "value_changed");
+  const counts = grouped(moved, (change) => change.provider);
+  const often = providers
+    .filter(({ slug }) => counts.has(slug))
+    .toSorted((a, b) => counts.get(b.slug)!.length - counts.get(a.slug)!.length)
+    .slice(0, mostNamed)
+    .toSorted(byName);
   return {
-    section: "changes",
-    waitsForScript: true,
     scripts: [assets.thenScript],
-    title: "As of another day",
+    title: "Limits and prices as of another day",
     description:
       "Limits, quotas and prices of a provider as they were on another day, and what has changed since: each step with its date and source.",
     body: html`<h1>As of another day</h1>
@@ -35,6 +45,13 @@ export function thenPage({ dataset: { providers, asOf } }: Site): PageContent {
         /></label>
         <button>Show</button>
       </form>
+      ${
+        often.length > 0 &&
+        html`<p class="small">
+          Changed most often:
+          ${often.map(({ slug, name }, at) => html`${at > 0 && ", "}<a href="${thenAddress(pages.twoDays, slug)}">${name}</a>`)}.
+        </p>`
+      }
       <p role="status" data-then-message></p>
       <div data-then></div>`,
   };

@@ -57,10 +57,10 @@ export function doubtBadge(status: Status): Html | "" {
   return status === "verified" ? "" : statusBadge(status);
 }
 
-/** Lists the statuses that occur, each with its count and its meaning. */
+/** Lists the statuses, each with its count and its meaning. */
 export function statusMeanings(counts: StatusCounts, days: number): Html {
   return html`<dl class="statuses">
-    ${occurring(counts).map(
+    ${statuses.map(
       (status) =>
         html`<div>
           <dt>${statusBadge(status)} ${shownCount(counts[status])}</dt>
@@ -72,13 +72,10 @@ export function statusMeanings(counts: StatusCounts, days: number): Html {
 
 /** Returns the counts as text: `12 verified, 3 stale`. */
 export function splitText(counts: StatusCounts): string {
-  return occurring(counts)
+  return statuses
+    .filter((status) => counts[status] > 0)
     .map((status) => `${shownCount(counts[status])} ${statusWording[status].label}`)
     .join(", ");
-}
-
-function occurring(counts: StatusCounts): readonly Status[] {
-  return statuses.filter((status) => counts[status] > 0);
 }
 
 /** What a change means to the user, as a mark beside it: of prices cheaper or dearer, of limits relaxed or tightened. */

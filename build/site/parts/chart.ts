@@ -68,6 +68,13 @@ function legend(status: Status, id: string): Html {
 function rowOf(fact: Fact, top: number, scale: Scale, id: string, to: To): Html {
   const { value, status } = fact;
   const line = top + 23;
+  const place = at(scale, Number(value));
+  const [name, from, end] =
+    value === null
+      ? ["endless", percent(inset), "97%"]
+      : scale.isLogarithmic
+        ? ["track", percent(inset), percent(plotWidth)]
+        : ["stem", at(scale, 0), place];
   return html`<a href="${to(factPage(fact.id))}">
     <title>${trustBrief(fact)}</title>
     <rect class="hit" y="${top}" width="100%" height="${rowHeight}" />
@@ -78,32 +85,13 @@ function rowOf(fact: Fact, top: number, scale: Scale, id: string, to: To): Html 
       </text>
     </svg>
     <text x="100%" y="${top + 13}" text-anchor="end" class="reading">${besideWords(fact)}</text>
+    <line class="${name}" x1="${from}" x2="${end}" y1="${line}" y2="${line}" />
     ${
       value === null
-        ? html`<line class="endless" x1="${percent(inset)}" x2="97%" y1="${line}" y2="${line}" />
-            <text class="infinity ${status}" x="100%" y="${line + 6}" text-anchor="end">→ ∞</text>`
-        : html`${
-              scale.isLogarithmic
-                ? html`<line
-                    class="track"
-                    x1="${percent(inset)}"
-                    x2="${percent(plotWidth)}"
-                    y1="${line}"
-                    y2="${line}"
-                  />`
-                : html`<line
-                    class="stem"
-                    x1="${at(scale, 0)}"
-                    x2="${at(scale, Number(value))}"
-                    y1="${line}"
-                    y2="${line}"
-                  />`
-            }<use
-              href="#${id}-${status}"
-              class="mark ${status}"
-              x="${at(scale, Number(value))}"
-              y="${line}"
-            />`
+        ? html`<text class="infinity ${status}" x="100%" y="${line + 6}" text-anchor="end"
+            >→ ∞</text
+          >`
+        : html`<use href="#${id}-${status}" class="mark ${status}" x="${place}" y="${line}" />`
     }
   </a>`;
 }

@@ -6,11 +6,10 @@ import { link, literal, quotation } from "../../derive/markdown.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { parseFactId } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { href, html, trusted, type Html } from "../html.ts";
+import { href, html, render, trusted, type Html } from "../html.ts";
 import type { Built } from "../built.ts";
 import { factPage, pages } from "../paths.ts";
 import type { Site, To } from "../page.ts";
-import { badgeOf, cardOf } from "./embed.ts";
 import { breakable } from "./value.ts";
 
 export interface Citation {
@@ -29,7 +28,7 @@ export function citations(
   const subject = subjectOf(fact, titleOf);
   const words = fact.raw_value === null ? "" : ` ${quotation(fact.raw_value)}`;
   const read = trustBrief(fact);
-  const embedded = { subject, address, read, name, baseUrl };
+  const { source } = fact;
   return [
     { label: "Link", text: address },
     {
@@ -55,9 +54,37 @@ export function citations(
         `}`,
       ].join("\n"),
     },
-    { label: "Badge", language: "markdown", text: badgeOf(fact, embedded) },
-    { label: "Card", language: "html", text: cardOf(fact, embedded) },
+    {
+      label: "Badge",
+      language: "markdown",
+      text: `[![${literal(subject)}](${badgeOf(fact, subject, baseUrl)})](${address})`,
+    },
+    {
+      label: "Card",
+      language: "html",
+      text: render(
+        html`<blockquote cite="${source.url}">
+          <p>${subject}: <b>${fact.display}</b> (${read})</p>
+          ${fact.raw_value !== null && html`<p><q>${fact.raw_value}</q></p>`}
+          <footer>
+            <a href="${source.url}">${source.title}</a>, via <a href="${address}">${name}</a>
+          </footer>
+        </blockquote>`,
+      ),
+    },
   ];
+}
+
+/** An image of shields.io, which reads today's value out of the file of the key by a regular expression of RE2. */
+function badgeOf({ key, id }: Fact, label: string, baseUrl: string): string {
+  const badge = new URL("https://img.shields.io/badge/dynamic/regex");
+  badge.search = new URLSearchParams({
+    url: `${baseUrl}/${fill(routes.key.file, { key })}`,
+    search: `"id":"${id.replace(/[.*+?()[\]{}|^$\\]/g, "\\$&")}".*?"display":"([^"]*)"`,
+    replace: "$1",
+    label,
+  }).toString();
+  return badge.href;
 }
 
 /** As LaTeX reads it: what it takes for a command is escaped. */

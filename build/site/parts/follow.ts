@@ -55,8 +55,7 @@ export function followForm({ providers }: Pick<Dataset, "providers">, to: To): H
       <a href="${to(routes.snapshot.file)}">every fact with its history</a>.
     </p>
     <form class="narrow" data-services hidden>
-      <label for="service">Follow the providers that you use</label>
-      ${providerField(`id="service"`, providers)}
+      <label>Follow the providers that you use ${providerField(`id="service"`, providers)} </label>
       <button>Add</button>
     </form>
     <ul class="chips" data-chosen aria-label="Your providers"></ul>

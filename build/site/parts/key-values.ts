@@ -9,72 +9,77 @@ import { html, type Html } from "../html.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { isExact, keyRows, type ServiceRow } from "../kind-rows.ts";
 import type { Site, To } from "../page.ts";
+import { mostOnPage, productPlaces } from "../page-parts.ts";
+import { keyPage, restFile } from "../paths.ts";
 import { chart } from "./chart.ts";
-import {
-  type FittedServices,
-  narrowingForm,
-  serviceTable,
-  type ServiceContext,
-} from "./service-table.ts";
+import { narrowingForm } from "./narrowing.ts";
+import { heldRows, serviceTable, type Services } from "./service-table.ts";
 import { elementsIn } from "./table.ts";
 
-/** Of a service with more values its page has the rest; of many services, more of each do not fit. */
-const mostOfService = { usual: 12, ofMany: [6, 3, 1] } as const;
+/** Elements of the main table, with a chart beside it. */
+const room = 900;
 
-export interface KeyContext extends Pick<ServiceContext, "to" | "placeOf"> {
-  /** How many elements they take at most. */
-  readonly most: number;
-}
-
-export function keyValues(definition: DatasetKey, { dataset }: Site, around: KeyContext): Html {
-  const { key, facts, words } = definition;
-  const { to, placeOf } = around;
-  const title = words.title ?? key;
+/** What is set side by side, what is not, and what is no longer stated. */
+function layersOf({
+  facts,
+}: DatasetKey): Readonly<Record<"main" | "other" | "removed", readonly Fact[]>> {
   const living = facts.filter(({ status }) => status !== "removed");
   const exact = living.filter(isExact);
-  const [main, others] =
-    exact.length > 0 ? [exact, living.filter((fact) => !isExact(fact))] : [living, []];
-  const removed = facts.filter(({ status }) => status === "removed");
-  const base = {
+  return {
+    ...(exact.length > 0
+      ? { main: exact, other: living.filter((fact) => !isExact(fact)) }
+      : { main: living, other: [] }),
+    removed: facts.filter(({ status }) => status === "removed"),
+  };
+}
+
+export function keyServices(definition: DatasetKey, { dataset }: Site): Services {
+  const title = definition.words.title ?? definition.key;
+  return {
+    label: `Values of ${title}`,
+    rows: keyRows(definition, layersOf(definition).main, dataset.providers),
     columns: [{ key: definition, title: "Value", index: 0 }],
-    to,
-    placeOf,
+    placeOf: productPlaces(dataset),
     isPlanned: false,
-    kindOf: ({ product }: ServiceRow) =>
-      dataset.kinds.find(({ slug }) => slug === product?.kind)?.title ?? "",
+    // The page of a service has all of its values.
+    most: 6,
+    kindOf: ({ product }) => dataset.kinds.find(({ slug }) => slug === product?.kind)?.title ?? "",
+    room,
+    rest: restFile(keyPage(definition.key)),
   };
-  const drawn = charts(title, keyRows(definition, exact, dataset.providers), to);
-  let left = around.most - elementsIn(html`${drawn}`);
-  const tableOf = (label: string, own: readonly Fact[]): Html => {
-    const all = keyRows(definition, own, dataset.providers);
-    const fittedTo = (most: number): FittedServices =>
-      serviceTable(all, { ...base, label, most }, left);
-    let fitted = fittedTo(mostOfService.usual);
-    for (const most of mostOfService.ofMany)
-      if (fitted.shown.length < all.length) fitted = fittedTo(most);
-    const { table, shown, elements } = fitted;
-    left -= elements;
-    return html`${own === main && narrowingForm(shown, { ...base, label })} ${table}
-    ${
-      shown.length < all.length &&
-      html`<p>The JSON has ${counted(all.length - shown.length, "more service")}.</p>`
-    }`;
+}
+
+export function keyValues(
+  definition: DatasetKey,
+  services: Services,
+  { dataset }: Site,
+  to: To,
+): Html {
+  const title = definition.words.title ?? definition.key;
+  const { main, other, removed } = layersOf(definition);
+  const drawn = charts(title, services.rows, to);
+  const table = serviceTable(services, to);
+  let left = mostOnPage - elementsIn(html`${drawn} ${table}`);
+  const folded = (summary: string, label: string, own: readonly Fact[]): Html | false => {
+    if (own.length === 0) return false;
+    const rows = keyRows(definition, own, dataset.providers);
+    const shown = { ...services, label: `${label}: ${title}`, rows, room: left };
+    const table = serviceTable(shown, to);
+    const more = rows.length - heldRows(shown).length;
+    left -= elementsIn(table);
+    return html`<details class="folded">
+      <summary>${summary}</summary>
+      ${table} ${more > 0 && html`<p>The JSON has ${counted(more, "more service")}.</p>`}
+    </details>`;
   };
-  const folded = (summary: string, label: string, own: readonly Fact[]): Html | "" =>
-    own.length === 0
-      ? ""
-      : html`<details class="folded">
-          <summary>${summary}</summary>
-          ${tableOf(`${label}: ${title}`, own)}
-        </details>`;
   return html`<div class="key-values">
-      <div>${main.length > 0 && tableOf(`Values of ${title}`, main)}</div>
+      <div>${main.length > 0 && [narrowingForm(services, to), table]}</div>
       ${drawn.length > 0 && html`<div>${drawn}</div>`}
     </div>
     ${folded(
-      `${counted(others.length, "other value")}: API details, ranges and minimums`,
+      `${counted(other.length, "other value")}: API details, ranges and minimums`,
       "Details",
-      others,
+      other,
     )}
     ${folded(`${counted(removed.length, "value")} no longer stated`, "No longer stated", removed)}`;
 }

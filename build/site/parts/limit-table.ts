@@ -8,7 +8,7 @@ import type { Fact, Named } from "../../schema/fact.ts";
 import type { Product } from "../../schema/provider.ts";
 import { html, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
-import { keyPage, type AnchorOf } from "../paths.ts";
+import { factAnchor, keyPage } from "../paths.ts";
 import { factCell, factRow, factTable, statedFact, type FactRow } from "./fact-table.ts";
 import { byText } from "../../schema/order.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
@@ -16,7 +16,6 @@ import type { DatasetProvider } from "../../dataset/dataset.ts";
 
 export interface LimitTableContext {
   readonly to: To;
-  readonly anchorOf: AnchorOf;
   readonly titleOf: TitleOf;
 }
 
@@ -50,7 +49,7 @@ function headOf(head: LimitHead, { to, titleOf }: LimitTableContext): Html | str
 function limitCell(
   { facts, span, place }: LimitCell,
   head: LimitHead,
-  { to, anchorOf, titleOf }: LimitTableContext,
+  { to, titleOf }: LimitTableContext,
 ): Html {
   const [only, ...others] = facts;
   const name =
@@ -62,10 +61,12 @@ function limitCell(
   const words = place && `${place}; `;
   const wide = span > 1 && trusted(` colspan="${span}"`);
   if (others.length === 0)
-    return factCell(label, statedFact(only, to, words), html`id="${anchorOf(only.id)}"${wide}`);
+    return factCell(label, statedFact(only, to, words), html`id="${factAnchor(only.id)}"${wide}`);
   return factCell(
     label,
-    facts.map((fact) => html`<div id="${anchorOf(fact.id)}">${statedFact(fact, to, words)}</div>`),
+    facts.map(
+      (fact) => html`<div id="${factAnchor(fact.id)}">${statedFact(fact, to, words)}</div>`,
+    ),
     html`${wide}`,
   );
 }

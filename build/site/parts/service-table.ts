@@ -3,22 +3,11 @@
  * the value of that plan or of all plans, with the others behind it.
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { statuses } from "../../schema/fact.ts";
-import { tiers } from "../../schema/vocabulary.ts";
-import { statusWording } from "../../schema/contract/status-wording.ts";
-import { href, html, trusted, type Html, type HtmlContent } from "../html.ts";
+import { href, html, render, trusted, type Html, type HtmlContent } from "../html.ts";
 import type { KindFact, ServiceRow } from "../kind-rows.ts";
 import type { To } from "../page.ts";
-import { keyPage, pages } from "../paths.ts";
-import {
-  chosenOf,
-  isOffered,
-  isOfTier,
-  moreWords,
-  noFilter,
-  planOf,
-  tierNames,
-} from "../cell-facts.ts";
+import { keyPage } from "../paths.ts";
+import { chosenOf, moreWords, noFilter, planOf } from "../cell-facts.ts";
 import type { ProductPlaces } from "../page-parts.ts";
 import { logo } from "./badge.ts";
 import {
@@ -29,7 +18,6 @@ import {
   type FactColumn,
   type FactRow,
 } from "./fact-table.ts";
-import { elementsIn, fitting } from "./table.ts";
 
 export interface ServiceColumn {
   readonly key: DatasetKey;
@@ -38,10 +26,11 @@ export interface ServiceColumn {
   readonly index: number;
 }
 
-export interface ServiceContext {
+/** What a table of services shows. A page holds the first rows; its script loads the rest when somebody asks. */
+export interface Services {
   readonly label: string;
+  readonly rows: readonly ServiceRow[];
   readonly columns: readonly ServiceColumn[];
-  readonly to: To;
   readonly placeOf: ProductPlaces;
   /** Whether each row is about one of its plans; else about the best value of any. */
   readonly isPlanned: boolean;
@@ -49,25 +38,37 @@ export interface ServiceContext {
   readonly most?: number;
   /** The title of its kind. */
   readonly kindOf?: (row: ServiceRow) => string;
+  /** How many elements the rows of the page take at most. */
+  readonly room: number;
+  /** The file of the other rows. */
+  readonly rest: string;
 }
 
-export interface FittedServices {
-  readonly table: Html;
-  /** The first rows, those that the table holds. */
-  readonly shown: readonly ServiceRow[];
-  readonly elements: number;
+/** The rows that the page holds. */
+export function heldRows({ rows, columns, most, room }: Services): readonly ServiceRow[] {
+  let left = room;
+  const at = rows.findIndex(({ cells }) => {
+    const facts = columns.flatMap(({ index }) => keptFacts(cells[index] ?? [], most));
+    left -= ofRow + columns.length * ofCell + facts.length * ofFact;
+    return left < 0;
+  });
+  return at < 0 ? rows : rows.slice(0, at);
 }
 
-/** The first rows that fit into a number of elements. */
-export function serviceTable(
-  all: readonly ServiceRow[],
-  context: ServiceContext,
-  mostElements: number,
-): FittedServices {
-  const { label, columns, to, kindOf, isPlanned } = context;
-  const made = all.map((row) => factRow(serviceRow(row, context)));
-  const count = fitting(made, mostElements);
-  const rows = made.slice(0, count);
+/** The most elements that they take, with what is around them. */
+const [ofRow, ofCell, ofFact] = [6, 2, 4];
+
+/** A script, so that it also works on pages opened from the disk. */
+export function restOfRows(services: Services, to: To): string {
+  const others = services.rows.slice(heldRows(services).length);
+  const markup = render(others.map((row) => factRow(serviceRow(row, services, to))));
+  return `self.publicFactsRows=${JSON.stringify(markup)};\n`;
+}
+
+export function serviceTable(services: Services, to: To): Html {
+  const { label, rows, columns, kindOf, isPlanned, placeOf } = services;
+  const held = heldRows(services);
+  const others = rows.slice(held.length);
   const table = factTable(
     label,
     [
@@ -80,14 +81,26 @@ export function serviceTable(
       ),
       ...(kindOf === undefined ? [] : [{ head: "Kind" }]),
     ],
-    rows,
+    held.map((row) => factRow(serviceRow(row, services, to))),
     columns.length > 4 ? "services wide" : "services",
   );
-  return { table, shown: all.slice(0, count), elements: elementsIn(html`${rows}`) };
+  if (others.length === 0) return table;
+  return html`${table}
+    <noscript
+      ><p class="small">
+        With scripts the table also has
+        ${others.map(
+          ({ provider, product, name }, at) =>
+            html`${at > 0 && ", "}<a href="${to(placeOf(provider.slug, product?.slug))}"
+                >${name}</a
+              >`,
+        )}.
+      </p></noscript
+    >`;
 }
 
-function serviceRow(row: ServiceRow, context: ServiceContext): FactRow {
-  const { columns, to, kindOf, isPlanned, placeOf } = context;
+function serviceRow(row: ServiceRow, services: Services, to: To): FactRow {
+  const { columns, kindOf, isPlanned, placeOf } = services;
   const { provider, product, name, plans, cells, silences } = row;
   const own = isPlanned ? planOf(plans, cells, "") : null;
   const slug = own === null ? null : (own?.slug ?? "");
@@ -105,7 +118,7 @@ function serviceRow(row: ServiceRow, context: ServiceContext): FactRow {
       ${isPlanned && plans.length > 0 && html`<small>${own?.name ?? "All plans"}</small>`}`,
     cells: [
       ...columns.map(({ index, title }) =>
-        factCell(title, serviceCell(cells[index] ?? [], slug, silences[index], row, context)),
+        factCell(title, serviceCell(cells[index] ?? [], slug, silences[index], row, services, to)),
       ),
       ...(kindOf === undefined ? [] : [factCell("Kind", kindOf(row))]),
     ],
@@ -145,15 +158,14 @@ function serviceCell(
   plan: string | null,
   silence: ServiceRow["silences"][number],
   row: ServiceRow,
-  { to, most = Infinity, placeOf }: ServiceContext,
+  { most, placeOf }: Services,
+  to: To,
 ): HtmlContent {
   if (facts.length === 0 && silence !== undefined)
     return html`<a class="none" href="${href(silence.source.url)}" rel="noopener"
       >not published</a
     >`;
-  const isFirstOfTier = ({ tier }: KindFact, at: number): boolean =>
-    facts.findIndex((fact) => fact.tier === tier) === at;
-  const kept = facts.filter((fact, at) => at < most || isFirstOfTier(fact, at));
+  const kept = keptFacts(facts, most);
   const chosen = chosenOf(kept, noFilter, plan);
   const { main, others } = chosen;
   const line = (each: KindFact): Html => statedLine(each, row, each.plan === plan, to);
@@ -171,6 +183,13 @@ function serviceCell(
       ${others.map(line)}
     </details>
     ${onItsPage}`;
+}
+
+/** The first, and the first of each tier, so that there is one to choose. */
+function keptFacts(facts: readonly KindFact[], most = Infinity): readonly KindFact[] {
+  return facts.filter(
+    ({ tier }, at) => at < most || facts.findIndex((fact) => fact.tier === tier) === at,
+  );
 }
 
 /** The name of the plan is hidden where the row is about it. */
@@ -194,83 +213,4 @@ function statedLine(
   >
     ${statedFact(fact, to, [ofPlan, scope && `${scope.name}; `])}
   </div>`;
-}
-
-/**
- * What narrows the table: choices that would leave everything or nothing are not offered. Shown by the script that
- * makes it work, with the link to the comparison of the selected ones.
- */
-export function narrowingForm(
-  rows: readonly ServiceRow[],
-  { columns, isPlanned, kindOf, to }: ServiceContext,
-): Html {
-  const facts = rows.flatMap(({ cells }) => cells.flat());
-  const countOf = (tier: string): number =>
-    rows.filter((row) =>
-      isPlanned
-        ? isOffered(row.plans, row.cells, tier)
-        : row.cells.flat().some((fact) => isOfTier(fact.tier, tier)),
-    ).length;
-  const ofTiers = [
-    ["paid", "First paid"] as const,
-    ...tiers.map((tier) => [tier, tierNames[tier]] as const),
-  ];
-  const occurring = statuses.filter((status) => facts.some((each) => each.status === status));
-  const kinds = [...new Set(kindOf && rows.map(kindOf))].filter(Boolean).toSorted();
-  return html`<form class="narrow" data-narrow hidden>
-    ${wordsField()}
-    ${choice(
-      "Plan",
-      "tier",
-      isPlanned ? "Lowest" : "Best",
-      ofTiers.flatMap(([tier, name]) => {
-        const count = countOf(tier);
-        return count === 0 ? [] : [[tier, `${name} (${count})`] as const];
-      }),
-    )}
-    ${
-      kinds.length > 1 &&
-      choice(
-        "Kind",
-        "kind",
-        "Any",
-        kinds.map((kind) => [kind, kind]),
-      )
-    }
-    ${
-      occurring.length > 1 &&
-      choice(
-        "Status",
-        "status",
-        "Any",
-        occurring.map((status) => [status, statusWording[status].label]),
-      )
-    }
-    ${facts.some(({ isScoped }) => isScoped) && choice("Conditions", "condition", "Any", [["whole", "None"]])}
-    ${choice("Sort by", "sort", isPlanned ? "Most complete" : "Best first", [
-      ["name", "Service"],
-      ...columns.map(({ key, title }) => [key.key, title] as const),
-    ])}
-    <p role="status"></p>
-    <p><a data-picked href="${to(pages.compare)}">Compare selected</a></p>
-  </form>`;
-}
-
-export function wordsField(): Html {
-  return html`<label>Service <input name="words" type="search" autocomplete="off" /></label>`;
-}
-
-export function choice(
-  label: string,
-  name: string,
-  none: string,
-  options: readonly (readonly [value: string, name: string])[],
-): Html {
-  return html`<label
-    >${label}
-    <select name="${name}">
-      <option value="">${none}</option>
-      ${options.map(([value, words]) => html`<option value="${value}">${words}</option>`)}
-    </select></label
-  >`;
 }

@@ -21,14 +21,9 @@ export function structuredDataset(
   return {
     "@context": "https://schema.org",
     "@type": "Dataset",
-    ...about({ name, description, path }, meta),
+    ...described({ name, description, path }, meta),
     dateModified,
-    isPartOf: {
-      "@type": "Dataset",
-      name: meta.name,
-      url: `${meta.baseUrl}/`,
-    },
-    ...creatorOf(meta),
+    isPartOf: { "@type": "Dataset", name: meta.name, url: `${meta.baseUrl}/` },
     distribution: files.map((file) => ({
       "@type": "DataDownload",
       encodingFormat: file.endsWith(".md") ? "text/markdown" : "application/json",
@@ -39,10 +34,8 @@ export function structuredDataset(
 }
 
 /** What a search engine for datasets lists: the whole as one dataset of the catalog. */
-export function catalog({ dataset, coverage }: Site): object {
-  const { meta, asOf } = dataset;
-  const { name, description } = meta;
-  const whole = { ...about({ name, description, path: "" }, meta), ...creatorOf(meta) };
+export function catalog({ dataset: { meta, asOf }, coverage }: Site): object {
+  const whole = described({ ...meta, path: "" }, meta);
   return {
     "@context": "https://schema.org",
     "@type": "DataCatalog",
@@ -64,11 +57,9 @@ export function catalog({ dataset, coverage }: Site): object {
   };
 }
 
-type Meta = Site["dataset"]["meta"];
-
-function about(
+function described(
   { name, description, path }: Pick<StructuredDataset, "name" | "description" | "path">,
-  { baseUrl, license }: Meta,
+  { baseUrl, license, publisher }: Site["dataset"]["meta"],
 ): object {
   return {
     name,
@@ -76,9 +67,6 @@ function about(
     url: `${baseUrl}/${path}`,
     license: `https://spdx.org/licenses/${license}`,
     isAccessibleForFree: true,
+    ...(publisher !== null && { creator: { "@type": "Organization", name: publisher } }),
   };
-}
-
-function creatorOf({ publisher }: Meta): object {
-  return publisher === null ? {} : { creator: { "@type": "Organization", name: publisher } };
 }

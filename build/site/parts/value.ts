@@ -1,7 +1,6 @@
 /**
  * Values as people read them, with what stands beside them: the place, the day, the unit, the name of the key.
  */
-import { besideWords, type Beside } from "../../amount/beside.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
@@ -15,11 +14,6 @@ export function shownValue({ value, display, formula }: Shown): Html {
     return html`<b class="value limitless">${display}</b>`;
   if (typeof value !== "number") return html`<b class="value">${display}</b>`;
   return html`<data class="value" value="${String(value)}">${display}</data>`;
-}
-
-/** Beside others of its key, in the notation that they share. */
-export function besideValue(fact: Shown & Beside): Html {
-  return shownValue({ ...fact, display: besideWords(fact) });
 }
 
 /** What a value of a key is: its unit, its allowed words, or its kind. */

@@ -15,7 +15,7 @@ import { href, html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { effectMark, talliedDirections } from "../parts/badge.ts";
 import { table } from "../parts/table.ts";
-import { besideValue, dayElement } from "../parts/value.ts";
+import { dayElement, shownValue } from "../parts/value.ts";
 import { factPage } from "../paths.ts";
 import type { KeyCard, ProviderData } from "../provider-data.ts";
 
@@ -145,7 +145,7 @@ function sinceRow({ fact, title, before, steps, ended, direction }: FactSince, t
       ${
         before === undefined
           ? html`<span class="unknown">not known</span>`
-          : html`${besideValue({ ...before, unit, currency })}
+          : html`${shownValue({ ...before, display: besideWords({ ...before, unit, currency }) })}
               <small><a href="${href(before.source)}" rel="noopener">source</a></small>`
       }
     </td>
