@@ -85,6 +85,14 @@ describe("searching", () => {
     );
   });
 
+  it("says of what is only close what it is not", async () => {
+    const results = await found("discord nitro upload limit");
+    expect(results.length).toBeGreaterThan(0);
+    const lacking = results.filter(({ kind }) => kind === "fact").map(({ differs }) => differs);
+    expect(lacking[0]).toEqual(["nitro"]);
+    for (const differs of lacking) expect(differs).toContain("nitro");
+  });
+
   it.each([
     ["vercel vs netlify", "compare.html?a=vercel&b=netlify"],
     ["netlify or vercel bandwidth", "compare.html?a=netlify&b=vercel"],
