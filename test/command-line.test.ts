@@ -189,7 +189,6 @@ function given<Value>(read: flag.FlagReader<Value>, text: string): Value | undef
 
 describe("a flag takes", () => {
   it.each<[string, flag.FlagReader<unknown>, string, unknown]>([
-    ["any text", flag.anyText, "", ""],
     ["a whole number", flag.wholeNumberFrom(1, 20), "020", 20],
     ["one word of several", flag.oneWordOf(["full", "lean"]), "lean", "lean"],
     ["names", flag.commaSeparated, "a,,b,", ["a", "b"]],

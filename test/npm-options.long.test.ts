@@ -40,7 +40,7 @@ const options = new Map(verbs.flatMap(({ flags }) => Object.entries(flags)));
 it("each is refused", () => {
   const own = [...options].filter(([name]) => name !== "quiet");
   const environment = environmentOf(
-    ...own.flatMap(([name, flag]) => ("read" in flag ? [`--${name}`, "word"] : [`--${name}`])),
+    ...own.flatMap(([name, flag]) => ("value" in flag ? [`--${name}`, "word"] : [`--${name}`])),
   );
   for (const [name] of own)
     expect(() => refuseNpmOptions([name], environment, "x"), name).toThrow(UsageError);

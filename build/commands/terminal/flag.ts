@@ -40,8 +40,6 @@ export type Given<Of extends Flags> = {
     | undefined;
 };
 
-export const anyText: FlagReader<string> = success;
-
 /** A date or a moment, returned as it was written. */
 export const anyDate: FlagReader<string> = (text) =>
   toTimestamp(text) === undefined ? failureFor(dateForm.patternErrorMessage) : success(text);

@@ -2,7 +2,6 @@
 import { onceFor } from "../../../schema/lists/once-for.ts";
 import { parseYaml, type Parsed } from "../../../load/parse.ts";
 import { folderName } from "../../../load/tree.ts";
-import { anyText } from "../../../commands/terminal/flag.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { printProblems } from "../../../commands/terminal/report.ts";
@@ -15,12 +14,10 @@ import { openBase, openHead, sideOf } from "./diff-base.ts";
 
 const flags = {
   base: {
-    read: anyText,
     value: "REV|DIR",
     about: "what to compare with (where the branch left origin/main, else main, else HEAD)",
   },
   head: {
-    read: anyText,
     value: "REV",
     about: "compare the facts of a git revision, read as data, in the place of those on disk",
   },

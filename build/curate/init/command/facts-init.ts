@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { editorSchemas, readableKeys } from "../../../derive/editor-schemas.ts";
 import { loadTree } from "../../../load/tree.ts";
 import { licenseForm } from "../../../schema/text-forms.ts";
-import { anyText, ofForm, webAddress, type Given } from "../../../commands/terminal/flag.ts";
+import { ofForm, webAddress, type Given } from "../../../commands/terminal/flag.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
@@ -13,7 +13,7 @@ import { writeWhole } from "../../../publish/whole.ts";
 import { scalarText } from "../../file/scalar-text.ts";
 
 const ownFlags = {
-  name: { read: anyText, value: "TEXT", about: "what the dataset is called (My Facts)" },
+  name: { value: "TEXT", about: "what the dataset is called (My Facts)" },
   "base-url": {
     read: webAddress,
     value: "URL",

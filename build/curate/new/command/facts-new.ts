@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FactsTree } from "../../../load/tree.ts";
 import type { KeysFile } from "../../../schema/curated.ts";
-import { anyText, type Given } from "../../../commands/terminal/flag.ts";
+import { type Given } from "../../../commands/terminal/flag.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
@@ -17,8 +17,8 @@ import { scalarText } from "../../file/scalar-text.ts";
 import { template } from "../example.ts";
 
 const ownFlags = {
-  name: { read: anyText, value: "TEXT", about: "the provider's own name for it (from the slug)" },
-  homepage: { read: anyText, value: "URL", about: "its home page (an example address)" },
+  name: { value: "TEXT", about: "the provider's own name for it (from the slug)" },
+  homepage: { value: "URL", about: "its home page (an example address)" },
 } as const;
 
 export const factsNewVerb = verb({

@@ -1,7 +1,7 @@
 /** `facts remove`: a fact that its source states no more says since when; its last value stays, and is published so. */
 import { present } from "../../../schema/lists/present.ts";
 import { CuratedFact } from "../../../schema/curated-fact.ts";
-import { anyDate, anyText } from "../../../commands/terminal/flag.ts";
+import { anyDate } from "../../../commands/terminal/flag.ts";
 import { toMoment } from "../../../validate/rules/dates.ts";
 import { idOfEntry, mapAt } from "../../../validate/rule.ts";
 import { editVerb } from "../../edit/command/write-edit.ts";
@@ -42,7 +42,7 @@ export const factsRemoveVerb = editVerb({
       value: "DATE",
       about: "when it was last read on its page (as it is)",
     },
-    note: { read: anyText, value: "TEXT", about: "one sentence of why (as it is)" },
+    note: { value: "TEXT", about: "one sentence of why (as it is)" },
   },
   told: "id, file, removed_at, effective_to",
   about: aboutRemove,

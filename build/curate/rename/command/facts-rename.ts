@@ -1,6 +1,6 @@
 /** `facts rename`: another name for a key, a product, a plan or a provider, wherever it is used. */
 import { counted } from "../../../schema/lists/counted.ts";
-import { anyText, oneWordOf } from "../../../commands/terminal/flag.ts";
+import { oneWordOf } from "../../../commands/terminal/flag.ts";
 import { readFlagText } from "../../../commands/terminal/verb.ts";
 import { editVerb } from "../../edit/command/write-edit.ts";
 import { Refusal, RefusedFiles } from "../../set/refusal.ts";
@@ -20,7 +20,7 @@ export const factsRenameVerb = editVerb({
   summary: "Gives a key, product, plan or provider another name, wherever it is used.",
   words: ["<what>", "<old>", "<new>"],
   flags: {
-    name: { read: anyText, value: "TEXT", about: "what its provider calls it now (as it is)" },
+    name: { value: "TEXT", about: "what its provider calls it now (as it is)" },
   },
   told: "what, from, to, facts, files",
   about: aboutRename,

@@ -1,7 +1,6 @@
 /** `facts set`: one statement about one fact, written into the provider's file. */
 import { parseFactId, type FactIdParts } from "../../../schema/fact-id.ts";
 import { factIdForm } from "../../../schema/text-forms.ts";
-import { anyText } from "../../../commands/terminal/flag.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { parsePart, partSlug } from "../../../schema/when.ts";
 import { partOf, toContext } from "../../../validate/rule.ts";
@@ -62,14 +61,13 @@ export const factsSetVerb = editVerb({
   flags: {
     ...statementFlags,
     scope: {
-      read: anyText,
       value: "SLUG",
       about:
         "the scope of the product that it holds for, conditions, or both, as ids have them (none)",
     },
-    "product-name": { read: anyText, value: "TEXT", about: "of a new product: its own name" },
-    "plan-name": { read: anyText, value: "TEXT", about: "of a new plan: its own name" },
-    "scope-name": { read: anyText, value: "TEXT", about: "of a new scope: its own name" },
+    "product-name": { value: "TEXT", about: "of a new product: its own name" },
+    "plan-name": { value: "TEXT", about: "of a new plan: its own name" },
+    "scope-name": { value: "TEXT", about: "of a new scope: its own name" },
   },
   told: "file",
   about: aboutSet,

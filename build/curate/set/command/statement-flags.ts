@@ -1,7 +1,6 @@
 /** The flags of `facts set` and `facts conflict` that make up a statement of a value. */
 import {
   anyDate,
-  anyText,
   oneWordOf,
   ofForm,
   type FlagReader,
@@ -24,10 +23,9 @@ const partitionList: FlagReader<readonly string[]> = (text) => {
 };
 
 export const statementFlags = {
-  value: { read: anyText, value: "VALUE", about: "the value, in the place of the last word" },
-  quote: { read: anyText, value: "TEXT", about: "the source's own short wording: the evidence" },
+  value: { value: "VALUE", about: "the value, in the place of the last word" },
+  quote: { value: "TEXT", about: "the source's own short wording: the evidence" },
   source: {
-    read: anyText,
     value: "NAME|URL",
     about: "where it stands: a source of the file, or a web address",
   },
@@ -46,7 +44,7 @@ export const statementFlags = {
     value: "DATE",
     about: "from when it holds, as the provider says; one that lies ahead is announced",
   },
-  note: { read: anyText, value: "TEXT", about: 'one sentence of scope; "" removes it (as it is)' },
+  note: { value: "TEXT", about: 'one sentence of scope; "" removes it (as it is)' },
   per: {
     read: partitionList,
     value: "LIST",
@@ -63,8 +61,8 @@ export const statementFlags = {
     about: "whether it can be raised, only where the source says so (as it is)",
   },
   currency: { read: ofForm(currencyForm), value: "CODE", about: "of money: ISO 4217 (as it is)" },
-  title: { read: anyText, value: "TEXT", about: "of a new source: the page's title" },
-  type: { read: anyText, value: "TYPE", about: "of a new source: official_docs, pricing_page, …" },
+  title: { value: "TEXT", about: "of a new source: the page's title" },
+  type: { value: "TYPE", about: "of a new source: official_docs, pricing_page, …" },
   "retrieved-at": {
     read: anyDate,
     value: "DATE",

@@ -1,13 +1,11 @@
 /** The clones that `sync` reads, and the files of facts that name places in them. */
 import { dirname, join } from "node:path";
 import type { NamedText } from "../../../load/tree.ts";
-import { anyText } from "../../../commands/terminal/flag.ts";
 import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { clonesIn } from "../../git/command/git.ts";
 
 export const clonesFlag = {
-  read: anyText,
   value: "DIR",
   about: "clones, as owner/name or owner+name (node_modules/.cache/public-facts/clones)",
 } as const;
