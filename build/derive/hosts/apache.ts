@@ -50,9 +50,8 @@ function htaccess({ basePath, policy }: HostInput): string {
       ([file, type]) => `RewriteRule "^${escapeRegExp(file)}$" - "[T=${type},END]"`,
     ),
     'RewriteRule "(?:^|/)\\.(?!well-known/[^.])" - [R=404,END]',
-    "RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD|OPTIONS)$ [OR]",
-    // No file knows a query; an address of the API is the name of its file without the extension.
-    "RewriteCond %{QUERY_STRING} .",
+    // No file knows a query or a body; an address of the API is the name of its file without the extension.
+    'RewriteCond %{THE_REQUEST} "^(?!(?:GET|HEAD|OPTIONS) )|^\\S+ \\S*\\?\\S"',
     'RewriteRule "^api/" - [R=404,END]',
     'RewriteRule "^(.+?)/+$" $1 [DPI]',
     'RewriteRule "^(api/public/md/.+)(?<!\\.md)$" $1.md [END]',
