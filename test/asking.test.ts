@@ -91,6 +91,27 @@ describe("words", () => {
     );
   });
 
+  it.each([
+    ["zapier tasks free", "No fact is about “zapier”."],
+    ["x api free tier", "No fact of X is about “free”."],
+    ["npm publish limit", "No fact of npm is about “publish”."],
+  ])(
+    "that nothing fits, such as %j, are answered with what is missing and where to add it",
+    async (q, missing) => {
+      const { status, message } = await refused({ q });
+      expect({ status, message }).toEqual({
+        status: 404,
+        message: expect.stringContaining(
+          `q "${q}". ${missing} What is wanted, and how to add it: `,
+        ) as string,
+      });
+      const [page = ""] = /\/search\.html\S*$/.exec(message) ?? [];
+      expect(await (await get(dataset.handler, page)).text()).toContain("already wanted");
+      const tool = await callTool(dataset.handler, "get_facts", { query: q });
+      expect(tool.content[0]!.text).toContain(missing);
+    },
+  );
+
   it("are bounded: 200 characters, in the words of the error", async () => {
     const { status, code, message } = await refused({ q: "rate limit ".repeat(30) });
     expect({ status, code }).toEqual({ status: 400, code: "INVALID_PARAMETER" });

@@ -1,4 +1,5 @@
 /** Filters or words that no published fact has → the error, with what to ask instead. */
+import { searchPage } from "../schema/contract/page-paths.ts";
 import type { Failure } from "../respond/errors.ts";
 import { filterNames, type Filter } from "../respond/lines.ts";
 import type { Values } from "../schema/contract/route.ts";
@@ -26,7 +27,14 @@ export async function noneFound(
   store: Store,
 ): Promise<Failure> {
   const { id: _, ...filter } = asked;
-  return failure({ q: words, ...asked }, await suggestWords(words, filter, store), silences, store);
+  const [suggestions, missing] = await Promise.all([
+    suggestWords(words, filter, store),
+    (await store.search()).missing(words),
+  ]);
+  const failed = await failure({ q: words, ...asked }, suggestions, silences, store);
+  if (missing === undefined) return failed;
+  const adding = `What is wanted, and how to add it: /${searchPage(words)}`;
+  return { ...failed, message: [failed.message, missing, adding].join(" ") };
 }
 
 async function failure(

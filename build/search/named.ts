@@ -1,14 +1,15 @@
 /** What a question names, whether or not a fact answers it. */
-import type { Asked } from "./ask.ts";
+import type { Asked, Asking } from "./ask.ts";
 import { bindingsOf } from "./bind.ts";
 import type { SearchedKind } from "./key-index.ts";
+import { missingOf, missingText, type Close } from "./missing.ts";
 import { bitsOf, type AskedName } from "./understand.ts";
 
 export interface NamedSubjects {
   /** Slugs. */
   readonly providers: readonly string[];
   readonly kinds: readonly string[];
-  /** The words that matter and name none of them. */
+  /** The words that matter and name none of them; where no provider is named, those that the dataset lacks. */
   readonly others: readonly string[];
 }
 
@@ -25,7 +26,11 @@ export function subjectsNamed({ question, prepared }: Asked): NamedSubjects {
     );
   const inNames = names.filter(isNamed).reduce((sum, name) => sum | name.bits, bits);
   const others =
-    bitsOf(words, ({ stem, isLoose }) => !isLoose && kindsOf(stem).length === 0) & ~inNames;
+    bitsOf(
+      words,
+      ({ stem, isLoose, isUnknown }) =>
+        !isLoose && (providers.size > 0 || isUnknown) && kindsOf(stem).length === 0,
+    ) & ~inNames;
   const called = names.flatMap(({ naming }) => naming.kinds);
   const kinds = called.length > 0 ? called : words.flatMap(({ stem }) => kindsOf(stem));
   return {
@@ -33,4 +38,17 @@ export function subjectsNamed({ question, prepared }: Asked): NamedSubjects {
     kinds: [...new Set(kinds.map(({ slug }) => slug))],
     others: words.flatMap(({ text }, at) => (others & (1 << at) ? [text] : [])),
   };
+}
+
+/** The sentence for a question that `close` facts fit, or none; undefined where nothing can be said. */
+export async function whatIsMissing(
+  words: string,
+  asked: Asked,
+  close: readonly Close[],
+  { nameOf }: Pick<Asking, "nameOf">,
+): Promise<string | undefined> {
+  const { providers, others } = subjectsNamed(asked);
+  const missing = close.length > 0 ? missingOf(close) : others;
+  if (close.length + missing.length === 0) return undefined;
+  return missingText(words, await Promise.all(providers.map(nameOf)), missing);
 }

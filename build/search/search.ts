@@ -11,6 +11,7 @@ import { foundKeys, foundProviders } from "./found-names.ts";
 import { searchFiles, type SearchBase } from "./index-form.ts";
 import { keyIndex } from "./key-index.ts";
 import { leadsOf, type Lead } from "./leads.ts";
+import { whatIsMissing } from "./named.ts";
 import type { SearchedFact } from "./prepare.ts";
 import type { Ranking } from "./rank.ts";
 import { shortened, type Shortened } from "./shortened.ts";
@@ -60,6 +61,8 @@ export interface SearchOptions extends FoundPart {
 /** Each question reads the parts of the index that it needs. */
 export interface Searcher {
   facts(text: string, options?: SearchOptions): Promise<FoundFacts & ToldRanking>;
+  /** What no fact answers, in a sentence; undefined where one does, or nothing can be said. */
+  missing(text: string): Promise<string | undefined>;
   keys(text: string): Promise<readonly FoundSlug[]>;
   providers(text: string): Promise<readonly FoundSlug[]>;
   /** Where the question leads beside facts, if it asks for more; `today` is a day such as `2026-06-01`. */
@@ -90,6 +93,13 @@ export function openSearch(read: ReadPart): Searcher {
         facts: facts.map(({ id, number, match, differs }) => ({ id, number, match, differs })),
         silences: silences.map(({ id }) => id),
       };
+    },
+    async missing(text) {
+      const asking = await openAsking(read);
+      const asked = await asking.ask(text);
+      const { facts, silences } = factsFound(asked, {}, {});
+      const isAnswered = silences.length > 0 || facts.some(({ match }) => match === "exact");
+      return isAnswered ? undefined : whatIsMissing(text, asked, facts, asking);
     },
     keys: async (text) => keysFound(await ask(text)),
     async providers(text) {

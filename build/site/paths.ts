@@ -7,6 +7,7 @@ export {
   kindPage,
   pairPage,
   providerPage,
+  searchPage,
 } from "../schema/contract/page-paths.ts";
 
 export const pages = {

@@ -72,7 +72,9 @@ it("answers who names a provider with one fact, its source's words, its day and 
 it("says what does not fit, with what may be asked instead, and is a result for a program", async () => {
   const { code, out, err } = await find(sample.facts, "zzzzzz", "storage");
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toContain('nothing fits "zzzzzz storage".\n    Ask instead: storage');
+  expect(err).toContain(
+    'nothing fits "zzzzzz storage".\n    No fact is about “zzzzzz”.\n    Ask instead: storage',
+  );
   const printed = await found(sample.facts, "zzzzzz");
   expect(printed).toEqual({ object: "ask", query: "zzzzzz", keys: [], facts: [] });
 });

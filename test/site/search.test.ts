@@ -61,6 +61,9 @@ describe("searching", () => {
     ["kubernetes namespaces", "providers/kubernetes.html", "No fact of Kubernetes is about"],
     ["netlify кошка", "providers/netlify.html", "No fact of Netlify is about “кошка”."],
     ["functions xyzzy", "kinds/functions.html", "No fact is about “xyzzy”."],
+    ["zapier tasks free", "kinds/queue.html", "No fact is about “zapier”."],
+    ["x api free tier", "providers/x.html", "No fact of X is about “free”."],
+    ["npm publish limit", "providers/npm.html", "No fact of npm is about “publish”."],
     ["claude foo bar", "providers/anthropic.html", "about “foo” or “bar”. The closest:"],
   ])(
     "leads from %j to what its words name, and says once what is missing",

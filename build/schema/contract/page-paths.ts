@@ -20,6 +20,11 @@ export function pairPage(a: string, b: string): string {
   return `compare/${a < b ? a : b}-vs-${a < b ? b : a}.html`;
 }
 
+/** The page of what words find, what is wanted, and how to add it. */
+export function searchPage(words: string): string {
+  return `search.html?q=${encodeURIComponent(words)}`;
+}
+
 /** Where an address may lead, and the files that must be there for it. */
 interface Guess {
   readonly to: string;

@@ -3,7 +3,7 @@
  * meant, else to a search for its words.
  */
 import { html, render } from "../html.ts";
-import { guessedPage, pages } from "../paths.ts";
+import { guessedPage, pages, searchPage } from "../paths.ts";
 import { siteAddress } from "./address.ts";
 
 export async function missingPage(): Promise<void> {
@@ -21,7 +21,7 @@ export async function missingPage(): Promise<void> {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
   if (words === "") return;
-  const address = `${siteAddress(pages.search)}?q=${encodeURIComponent(words)}`;
+  const address = siteAddress(searchPage(words));
   place.innerHTML = render(html`<a href="${address}">Search for “${words}”</a>`);
 }
 

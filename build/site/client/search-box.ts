@@ -1,6 +1,6 @@
 /** The search in the header: shows results while the user types, and can be used by keyboard. */
 import { html, render, type Html } from "../html.ts";
-import { pages } from "../paths.ts";
+import { searchPage } from "../paths.ts";
 import { siteAddress } from "./address.ts";
 import { needed } from "./needed.ts";
 import { saidOf, type Lacking, type Said } from "./search-said.ts";
@@ -103,7 +103,7 @@ function hasUsed(key: string, search: SearchBox): boolean {
   else if (key === "Enter" && active !== null) active.click();
   else if (key === "Enter" && words !== "")
     // Every word is kept there, so that going back shows the same results.
-    location.assign(`${siteAddress(pages.search)}?q=${encodeURIComponent(words)}`);
+    location.assign(siteAddress(searchPage(words)));
   else if (key === "ArrowDown" && !list.hidden) step(search, 1);
   else if (key === "ArrowUp" && !list.hidden) step(search, -1);
   else return false;

@@ -1,4 +1,5 @@
 /** What is said above results: whether they answer the words, and what is missing, once for all of them. */
+import { missingOf, missingText, quotedWords } from "../../search/missing.ts";
 import type { Result } from "./search.ts";
 
 export interface Lacking {
@@ -13,23 +14,16 @@ export interface Said extends Lacking {
 }
 
 export function saidOf(words: string, results: readonly Result[]): Said {
-  const [first] = results;
-  if (first === undefined)
+  if (results.length === 0)
     return { text: `No results for “${words}”.`, missing: [], isAnswered: false };
   const ranked = results.flatMap((result) => result.ranked ?? [])[0];
   if (results.some(({ differs }) => differs === undefined)) {
     const order = ranked === undefined ? "best first" : `ranked by ${ranked}`;
     return { text: `What answers “${words}”, ${order}:`, missing: [], isAnswered: true };
   }
-  const missing = (first.differs ?? []).filter((word) =>
-    results.every(({ differs = [] }) => differs.includes(word)),
-  );
+  const missing = missingOf(results);
   const owners = results.filter(({ kind }) => kind === "provider").map(({ title }) => title);
-  const of = owners.length === 0 ? "" : ` of ${owners.join(" or ")}`;
-  const text =
-    missing.length === 0
-      ? `No fact${of} answers all of “${words}”. The closest:`
-      : `No fact${of} is about ${quotedWords(missing, "or")}. The closest:`;
+  const text = `${missingText(words, owners, missing)} The closest:`;
   return { text, missing, isAnswered: false };
 }
 
@@ -43,10 +37,4 @@ export function closeness(
   return kind === "fact"
     ? `closest, without ${quotedWords(left, "and")}`
     : `no fact about ${quotedWords(left, "or")}`;
-}
-
-/** `“a”`, `“a” or “b”`, `“a”, “b” or “c”` */
-function quotedWords(words: readonly string[], joined: "and" | "or"): string {
-  const quoted = words.map((word) => `“${word}”`);
-  return [quoted.slice(0, -1).join(", "), quoted.at(-1)].filter(Boolean).join(` ${joined} `);
 }

@@ -79,14 +79,16 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
       };
       printJson({ object: "ask", query: asked, ...parts }, terminal);
     }
+    const exact = keys.filter(({ match }) => match === "exact");
+    const missing = exact.length > 0 ? undefined : await search.missing(asked);
     if (keys.length + facts.length + silences.length === 0) {
+      const lacking = missing === undefined ? "" : `    ${visible(missing)}\n`;
       const fewer = await search.fewerWords(asked);
       const instead = fewer.length > 0 ? `    Ask instead: ${fewer.join("; ")}.\n` : "";
-      terminal.err(`nothing fits "${visible(asked)}".\n${instead}`);
+      terminal.err(`nothing fits "${visible(asked)}".\n${lacking}${instead}`);
       return 1;
     }
     if (!json) {
-      const exact = keys.filter(({ match }) => match === "exact");
       const [best] = silences.length === 0 ? facts : [];
       const fitting = facts.filter(({ match }) => match === "exact");
       // Where several providers have it, none of them was asked for.
@@ -97,6 +99,7 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
       const keyLines = columns((exact.length > 0 ? exact : keys).map(keyCells), "key");
       const factLines = columns([...silent, ...others], "fact");
       const parts = isAnswer ? [...answer, factLines, keyLines] : [keyLines, factLines];
+      if (missing !== undefined) terminal.out(`${visible(missing)} The closest:\n\n`);
       if (ranking) terminal.out(`Ranked by ${rankingWords(ranking)}.\n\n`);
       terminal.out(parts.filter((part) => part !== "").join("\n"));
     }
