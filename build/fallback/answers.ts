@@ -3,18 +3,32 @@
  * does. The HTTP handler and the MCP tools both use this module, so they give the same answers.
  */
 import type { Failure } from "../respond/errors.ts";
-import { mediaTypes } from "../schema/contract/route.ts";
+import { codeFolder } from "../schema/contract/page-policy.ts";
+import { fileFor, mediaTypes, type Route } from "../schema/contract/route.ts";
 import { routeOf, type RouteId } from "../schema/contract/routes.ts";
 import { composers } from "./compose.ts";
 import { payloadOf, type OpenFile, type Payload } from "./payload.ts";
 import { openPins, type Generation, type Pins } from "./generation.ts";
-import { type FoundFile, matchRoute, openStored, type Routed } from "./stored.ts";
+import type { QueryResult } from "./explain-query.ts";
+import { mediaType } from "./headers.ts";
+import { matchRoute, readQuery, type Matched } from "./match.ts";
 import { quoteInput, type Query } from "./query.ts";
-import { checkQuery } from "./read-query.ts";
 import type { ReadFile } from "./output-files.ts";
 import { openStore, type Store } from "./store.ts";
 
 type PathValues = Readonly<Record<string, string>>;
+
+export interface FoundFile {
+  readonly payload: Payload;
+  readonly type: string;
+  /** True of a file whose name says what it holds. */
+  readonly isImmutable?: boolean;
+}
+
+/** A request of a route, with its query as it was read. */
+interface Routed extends Matched {
+  readonly checked: QueryResult;
+}
 
 export interface Answers extends Pins {
   readonly read: ReadFile;
@@ -87,6 +101,66 @@ export function openAnswers(options: AnswersOptions): Answers {
   }
 
   return { ...pins, read, store, find, ask };
+}
+
+/** The query, or what is wrong with it. */
+export async function checkQuery(route: Route, search: URLSearchParams): Promise<QueryResult> {
+  const query = readQuery(route, search);
+  return query ? { query } : (await import("./mends.ts")).explainQuery(route, search);
+}
+
+/** Reads the answers that files hold. */
+function openStored(open: OpenFile) {
+  /** `asked` is absent if the path belongs to no route. */
+  async function at(path: string, asked: Routed | undefined): Promise<FoundFile | undefined> {
+    if (asked === undefined) return literal(path);
+    const { id, route, checked } = asked;
+    if (!("query" in checked)) return undefined;
+    const file = nameOf(id, asked.path, checked.query);
+    const payload = file && (await open(file));
+    if (payload) return { payload, type: mediaTypes[route.extension] };
+    // `providers/discord.json` matches the route pattern of a record, but it is also the name of a file. A file
+    // heeds no query.
+    const isPlain = Object.keys(checked.query).length === 0;
+    return isPlain && path.includes(".") ? literal(path) : undefined;
+  }
+
+  /** The file that may hold the answer of a route. */
+  function nameOf(id: RouteId, path: PathValues, query: Query): string | undefined {
+    const file = fileFor(routeOf(id), path, query);
+    return file !== undefined && isPlainPath(file) ? file : undefined;
+  }
+
+  async function literal(path: string): Promise<FoundFile | undefined> {
+    const name = path.slice(1);
+    // A page also answers at its address without the extension.
+    const files = path === "/" ? ["index.html"] : [name, `${name}.html`, `${name}/index.html`];
+    for (const file of files) {
+      // Only plain relative paths are passed to the reader.
+      const payload = isPlainPath(file) ? await open(file) : undefined;
+      if (payload)
+        return { payload, type: mediaType(file), isImmutable: file.startsWith(codeFolder) };
+    }
+    return undefined;
+  }
+
+  return { at, nameOf };
+}
+
+/** In characters; file systems accept no longer name. Runtimes report longer names in different ways. */
+const longestName = 255;
+const longestPath = 1024;
+
+/**
+ * False for a path with `..`, with a name that begins with a dot (but `.well-known`), or with a name that no
+ * file of a build can have.
+ */
+function isPlainPath(file: string): boolean {
+  if (file.length > longestPath) return false;
+  return file
+    .replace(/^\.well-known\//, "")
+    .split("/")
+    .every((part) => part.length <= longestName && /^[\w~+@-][\w.~+@-]*$/.test(part));
 }
 
 function opening(read: ReadFile): OpenFile {

@@ -23,8 +23,7 @@ import type { NotPublished } from "../schema/not-published.ts";
 import { Unavailable } from "./generation.ts";
 import { askedMoments, momentsOf } from "./moments.ts";
 import { toMoment, type Query } from "./query.ts";
-import type { ListPart } from "./lists.ts";
-import type { Store } from "./store.ts";
+import type { ListPart, Store } from "./store.ts";
 
 export interface Asked {
   readonly path: Readonly<Record<string, string>>;

@@ -4,6 +4,7 @@
  */
 import { pageHeaders } from "../schema/contract/page-policy.ts";
 import { mediaTypes } from "../schema/contract/route.ts";
+import type { FoundFile } from "./answers.ts";
 import { acceptedCodings, isTextType, leastCompressed, partAsked } from "./negotiate.ts";
 import { errorAnswer, type ExchangeAnswer } from "./error-answer.ts";
 import {
@@ -23,7 +24,6 @@ import {
   type Coding,
   type Payload,
 } from "./payload.ts";
-import type { FoundFile } from "./stored.ts";
 
 /** Compresses bodies. A compressed body is remembered by its tag. */
 export interface Gzip {

@@ -11,7 +11,7 @@ import { errorAnswer, failureOf, logLine, type ExchangeAnswer } from "./error-an
 import { foundAnswer, type Gzip } from "./found-answer.ts";
 import { addVary, cacheControl, commonHeaders, type AnswerHeaders } from "./headers.ts";
 import type { HttpAsked } from "./http-asked.ts";
-import { matchRoute } from "./stored.ts";
+import { matchRoute } from "./match.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";
 import { answerPost } from "./mcp/post.ts";
 

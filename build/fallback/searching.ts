@@ -2,12 +2,11 @@
  * The search of an output, over the parts of its index, and what tools make of it. A part of its own: only questions
  * in words load it.
  */
-import { idOfLine, withMatch, type FactLine, type Labelled } from "../respond/lines.ts";
-import type { ListedFact } from "../schema/facts.ts";
+import { idOfLine, withMatch, type FactLine } from "../respond/lines.ts";
 import { parsePart } from "../search/index-form.ts";
 import { openSearch, type FoundFact, type Searcher } from "../search/search.ts";
 import { Unavailable } from "./generation.ts";
-import type { PagedLists } from "./lists.ts";
+import type { FoundLine, PagedLists } from "./store.ts";
 import type { OutputFiles } from "./output-files.ts";
 
 export { hintFor, keyFor, selections } from "./mcp/words.ts";
@@ -19,13 +18,6 @@ export function searchIn({ made }: OutputFiles): Searcher {
     if (part === undefined) throw new Unavailable(`${file} is missing`);
     return part;
   });
-}
-
-/** A fact that was found by words, its line, and the same with how it fits them. */
-export interface FoundLine {
-  readonly line: FactLine;
-  readonly matched: Labelled<ListedFact>;
-  readonly found: FoundFact;
 }
 
 /** The lines of facts that were found, in the same order, from the pages of all that have them. */

@@ -1,10 +1,13 @@
 /**
  * Finds facts, changes and providers in the files of the output, and opens no more of them than an answer
- * needs.
+ * needs: the lines of a filter by the directory of lists (`respond/shards.ts`), in the pages that have them.
  */
+import { ownValue } from "../schema/lists/own-value.ts";
+import { partAt } from "../schema/lists/part-at.ts";
 import { fill } from "../schema/contract/route.ts";
 import { routes } from "../schema/contract/routes.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
+import type { ListedFact } from "../schema/facts.ts";
 import type { ProviderRecord } from "../schema/provider.ts";
 import type { ToolList } from "../schema/tool.ts";
 import {
@@ -15,14 +18,25 @@ import {
   type ChangeLine,
   type FactLine,
   type Filter,
+  type Labelled,
   type Matching,
 } from "../respond/lines.ts";
+import { linesOfPage } from "../respond/pages.ts";
 import {
+  given,
   isCut,
+  larger,
+  listsFile,
+  pageFile,
   pagesIn,
+  placesFile,
   publicFile,
   shardName,
   startsFile,
+  type Lists,
+  type PagesOfList,
+  type PagesOfLists,
+  type Sharded,
   type Starts,
 } from "../respond/shards.ts";
 import {
@@ -34,10 +48,24 @@ import {
 } from "../respond/names.ts";
 import { toParty, type Party } from "../respond/compare.ts";
 import type { FoundFact, Searcher } from "../search/search.ts";
-import type { Pins } from "./generation.ts";
-import type { FoundLine } from "./searching.ts";
-import { listed, mostListed, openLists, type FoundList, type ListPart } from "./lists.ts";
-import { canBeFileName, openFiles, type ReadFile } from "./output-files.ts";
+import { Unavailable, type Pins } from "./generation.ts";
+import { canBeFileName, openFiles, type OutputFiles, type ReadFile } from "./output-files.ts";
+
+/** Which of the matching entries are wanted. */
+export interface ListPart {
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
+/** The most entries of an answer. */
+const mostListed = routes.facts.parameters.limit.limit.maximum;
+
+/** A fact that was found by words, its line, and the same with how it fits them. */
+export interface FoundLine {
+  readonly line: FactLine;
+  readonly matched: Labelled<ListedFact>;
+  readonly found: FoundFact;
+}
 
 export interface Store {
   /** The wanted part of the matching facts, in dataset order, and how many match in all. */
@@ -73,13 +101,6 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
   const facts = openLists("facts", files, parseLine);
   const changes = openLists("changes", files, parseChange);
 
-  /** The facts of a key that has no list: those of its public answer, if there is one. */
-  async function publicFacts(filter: Filter): Promise<readonly FactLine[]> {
-    const file = publicFile(filter);
-    const found = file && (await made(file, "facts", (text) => linesIn(text).map(parseLine)));
-    return found || [];
-  }
-
   /** The list without its pages of earlier changes, and with the number of the others in the last page. */
   async function sinceIn(list: FoundList, since: string): Promise<FoundList> {
     const { filter, place, isExact } = list;
@@ -102,7 +123,10 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
       const list = await facts.listFor(filter);
       const passes = (line: FactLine): boolean => matches(line, filter);
       if (list.place !== undefined) return facts.inList(list, passes, part);
-      return listed((await publicFacts(list.filter)).filter(passes), part);
+      // A key without a list: its public answer holds its facts, if there are any.
+      const file = publicFile(list.filter);
+      const own = file && (await made(file, "facts", (text) => linesIn(text).map(parseLine)));
+      return listed((own || []).filter(passes), part);
     },
     async isCut(filter) {
       const { place, isExact } = await facts.listFor(filter);
@@ -140,3 +164,97 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
 }
 
 const nothingBeside: Beside = { formerly: {}, renamed: {}, notPublished: [] };
+
+/** The smallest list that has all lines of a filter. */
+interface FoundList {
+  readonly filter: Filter;
+  /** Undefined for a key without a list. */
+  readonly place: PagesOfList | undefined;
+  /** True if it has no other lines. */
+  readonly isExact: boolean;
+}
+
+export interface PagedLists<Each extends Labelled<unknown>> {
+  readonly listFor: (filter: Filter) => Promise<FoundList>;
+  /** The wanted part of the lines in the list that pass, and how many pass. All lines of an exact list do. */
+  readonly inList: (
+    list: FoundList,
+    passes: (line: Each) => boolean,
+    part: ListPart,
+  ) => Promise<Matching<Each>>;
+  /** The lines of one page of a list, with those of others where it is a page of a larger list. */
+  readonly page: (list: FoundList, page: number) => Promise<readonly Each[]>;
+}
+
+/** The wanted part of all that match. */
+function listed<Each extends Labelled<unknown>>(
+  lines: readonly Each[],
+  { offset = 0, limit = mostListed }: ListPart,
+): Matching<Each> {
+  return { lines: lines.slice(offset, offset + limit), total: lines.length };
+}
+
+function openLists<Each extends Labelled<unknown>>(
+  of: Sharded,
+  { parsed, made }: OutputFiles,
+  parse: (line: string) => Each,
+): PagedLists<Each> {
+  const lists = (): Promise<Lists> => parsed<Lists>(listsFile(of));
+
+  async function placeOf(filter: Filter): Promise<PagesOfList | undefined> {
+    const name = shardName(filter);
+    const part = partAt((await lists()).parts, name);
+    const places = part < 0 ? {} : await parsed<PagesOfLists>(placesFile(of, part));
+    return ownValue(places, name);
+  }
+
+  async function listFor(filter: Filter): Promise<FoundList> {
+    const none: FoundList = { filter, place: { counts: [] }, isExact: true };
+    if (!given(filter).every(([, value]) => canBeFileName(value))) return none;
+    const { all } = await lists();
+    let found: FoundList = { filter: {}, place: { counts: all }, isExact: true };
+    for (let level = larger({}, filter); level.length > 0;) {
+      for (const each of level) {
+        const place = await placeOf(each);
+        found = { filter: each, place, isExact: shardName(each) === shardName(filter) };
+        if (place === undefined) return publicFile(each) === undefined ? none : found;
+        if (!isCut(place)) return found;
+      }
+      level = level.flatMap((each) => larger(each, filter));
+    }
+    return found;
+  }
+
+  async function page({ filter, place }: FoundList, number: number): Promise<readonly Each[]> {
+    const file = pageFile(of, place?.of ?? shardName(filter), number);
+    const lines = await made(file, "lines", (text) => linesOfPage(text).map(parse));
+    // The directory and the pages are written by the same build.
+    if (lines === undefined) throw new Unavailable(`${file} is missing`);
+    return lines;
+  }
+
+  async function inList(
+    list: FoundList,
+    passes: (line: Each) => boolean,
+    part: ListPart,
+  ): Promise<Matching<Each>> {
+    const pages = pagesIn(list.place ?? { counts: [] });
+    const passing = async (numbers: readonly number[]): Promise<readonly Each[]> =>
+      (await Promise.all(numbers.map((number) => page(list, number)))).flat().filter(passes);
+    if (!list.isExact) return listed(await passing(pages.map(([number]) => number)), part);
+    const { offset = 0, limit = mostListed } = part;
+    const end = offset + limit;
+    let total = 0;
+    let skipped = 0;
+    const needed: number[] = [];
+    for (const [number, count] of pages) {
+      if (total + count <= offset) skipped += count;
+      else if (total < end) needed.push(number);
+      total += count;
+    }
+    const lines = await passing(needed);
+    return { lines: lines.slice(offset - skipped, Math.min(end, total) - skipped), total };
+  }
+
+  return { listFor, inList, page };
+}

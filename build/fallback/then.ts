@@ -18,9 +18,7 @@ import type { KeyHistoryQuery } from "../schema/key-history.ts";
 import { askedMoments } from "./moments.ts";
 import { canBeFileName } from "./output-files.ts";
 import { quoteInput, type Query } from "./query.ts";
-import { mostListed, type ListPart } from "./lists.ts";
-import type { FoundLine } from "./searching.ts";
-import type { Store } from "./store.ts";
+import type { FoundLine, ListPart, Store } from "./store.ts";
 
 /**
  * A page of the facts that held; undefined where none is there. Without a provider, a key or words it is refused.
@@ -34,7 +32,8 @@ export async function factsThen(
   const isOfAll = q === undefined && filter.provider === undefined && filter.key === undefined;
   if (only === undefined && isOfAll) return tooManyThen(query, store);
   const search = q === undefined || only !== undefined ? undefined : await store.search();
-  const found = (await search?.facts(String(q), { filter, offset: 0, limit: mostListed }))?.facts;
+  const { maximum: limit } = routes.facts.parameters.limit.limit;
+  const found = (await search?.facts(String(q), { filter, offset: 0, limit }))?.facts;
   const ownLines = async (): Promise<readonly (Partial<FoundLine> & { line: FactLine })[]> =>
     (only ?? (await allLines(filter, store))).map((line) => ({ line }));
   const lines = found ? await store.found(found) : await ownLines();
