@@ -9,34 +9,32 @@ import { buildDataset } from "../build/dataset/dataset.ts";
 import { diskSource, type ListedFile } from "../build/load/file-source.ts";
 import { loadFrom } from "../build/load/tree.ts";
 import { validate } from "../build/validate/validate.ts";
+import { builtOnce } from "./built-once.ts";
 import { sample } from "./built.ts";
+import { effort } from "./effort.ts";
 
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-function hashes(folder: string): string {
-  return readFileSync(join(folder, "manifest.json"), "utf8");
-}
-
-it("builds the same bytes from two folders, time zones, locales and users' environments", () => {
+it("builds the same bytes in other folders, time zones, locales and users' environments", async () => {
   const environments = [
     { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8", HOME: "/tmp" },
     { TZ: "America/Los_Angeles", LANG: "C", LC_ALL: "C", NODE_ENV: "production" },
   ];
-  const manifests = environments.map((environment) => {
+  const here = (await builtOnce()).text("manifest.json");
+  for (const environment of environments.slice(0, effort(1, 2))) {
     const folder = mkdtempSync(join(tmpdir(), "facts-clone-"));
     folders.push(folder);
-    cpSync(sample.facts, join(folder, "facts"), { recursive: true });
-    execFileSync(
-      process.execPath,
-      [resolve("build/run.mjs"), "build", "--quiet", "--as-of", sample.asOf],
-      { cwd: folder, env: { PATH: process.env["PATH"], ...environment } },
-    );
-    return hashes(join(folder, "dist"));
-  });
-  expect(manifests[0]).toBe(manifests[1]);
+    cpSync(sample.facts, join(folder, sample.facts), { recursive: true });
+    const args = ["build", "--quiet", "--facts", sample.facts, "--as-of", sample.asOf];
+    execFileSync(process.execPath, [resolve("build/run.mjs"), ...args], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], ...environment },
+    });
+    expect(readFileSync(join(folder, "dist/manifest.json"), "utf8")).toBe(here);
+  }
 });
 
 it("does not depend on the order in which files are read", () => {

@@ -51,8 +51,9 @@ export function rightAnswersIn(dataset: Dataset): (question: AskedQuestion) => R
     .map((fact) => ({ id: fact.id, slugs: slugsOf(fact, dataset) }));
   return ({ right, rightWhere }) => {
     const listed = new Set(right.map((id) => dataset.renamed.get(id) ?? id));
+    const filters = rightWhere.map(toPatterns);
     const found = kept.filter(
-      ({ id, slugs }) => listed.has(id) || rightWhere.some((filter) => isAskedFor(filter, slugs)),
+      ({ id, slugs }) => listed.has(id) || filters.some((filter) => isAskedFor(filter, slugs)),
     );
     return new Set(found.map(({ id }) => id));
   };
@@ -86,12 +87,17 @@ function asEntries(value: unknown): readonly unknown[] {
 
 type FactSlugs = Readonly<Record<FilterLevel, string | undefined>>;
 
-function isAskedFor(filter: FactFilter, slugs: FactSlugs): boolean {
-  return filterLevels.every((level) => {
+type Patterns = readonly (readonly [FilterLevel, readonly string[]])[];
+
+function toPatterns(filter: FactFilter): Patterns {
+  return filterLevels.flatMap((level) => {
     const asked = filter[level];
-    if (asked === undefined) return true;
-    return [asked].flat().some((pattern) => isSlugLike(pattern, slugs[level]));
+    return asked === undefined ? [] : [[level, [asked].flat()] as const];
   });
+}
+
+function isAskedFor(filter: Patterns, slugs: FactSlugs): boolean {
+  return filter.every(([level, any]) => any.some((pattern) => isSlugLike(pattern, slugs[level])));
 }
 
 function isSlugLike(pattern: string, name: string | undefined): boolean {

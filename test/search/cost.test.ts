@@ -1,8 +1,9 @@
-/** What a question reads and looks at, today and at a hundred thousand facts: bytes, files and counted facts. */
+/** What a question reads and looks at, today and of many more facts: bytes, files and counted facts. */
 import { describe, expect, it } from "vitest";
 import { openAsking } from "../../build/search/ask.ts";
 import { openSearch } from "../../build/search/search.ts";
 import { searchIndexFiles } from "../../build/search/to-index.ts";
+import { effort } from "../effort.ts";
 import { partsOf } from "../questions/asked.ts";
 import { readQuestions } from "../questions/read.ts";
 import { realDataset } from "../real.ts";
@@ -21,16 +22,15 @@ const dearest = [
   "cheapest largest free 100 mb storage upload file 5000 requests per hour",
 ];
 
+const many = effort(30_000, 100_000);
 const dataset = realDataset();
 const asked = [...dearest, ...readQuestions().map(({ q }) => q)];
+const oneIn = (step: number): readonly string[] =>
+  asked.filter((_, at) => at % step === 0 || at < dearest.length);
 
 describe.each([
-  ["today's facts", dataset, asked],
-  [
-    "a hundred thousand facts",
-    copied(dataset, Math.ceil(100_000 / dataset.facts.length)),
-    asked.filter((_, at) => at % 9 === 0 || at < dearest.length),
-  ],
+  ["today's facts", dataset, oneIn(effort(4, 1))],
+  [`${many} facts`, copied(dataset, Math.ceil(many / dataset.facts.length)), oneIn(effort(36, 9))],
 ])("of %s", (_, facts, questions) => {
   const reads = new Map<string, number>();
   const read = partsOf(facts, (file, bytes) => reads.set(file, bytes));
