@@ -11,7 +11,7 @@ import type { To } from "../page.ts";
 import { logo } from "../parts/badge.ts";
 import { factCell, factRow, factTable, statedFact } from "../parts/fact-table.ts";
 import { placeText } from "../parts/value.ts";
-import { fitting } from "../parts/table.ts";
+import { elementsIn, fitting } from "../parts/table.ts";
 import { keyPage, providerPage } from "../paths.ts";
 import {
   type ComparedLimit,
@@ -36,7 +36,7 @@ export function comparisonTable(
   const limits = subjects.flatMap(([subject, own]) =>
     own.map((limit, index) => limitRows(limit, contenders, to, index === 0 ? subject : undefined)),
   );
-  const count = Math.max(1, fitting(limits, most));
+  const count = Math.max(1, fitting(limits, most, elementsIn));
   const heads = [{ head: "Limit" }, ...contenders.map((each) => ({ head: sideHead(each, to) }))];
   const table = factTable("Side by side", heads, limits.slice(0, count), "versus");
   return { table, left: limits.length - count };

@@ -88,7 +88,7 @@ export function changes(site: Site, part: number, to: To): PageContent {
 function otherChanges(dataset: Dataset, lineOf: (each: Together) => Html, to: To): Html {
   const others = dataset.changes.filter(({ change }) => change !== "value_changed");
   const lines = together(others.slice(0, mostInLists.others));
-  const newest = lines.slice(0, fitting(lines.map(lineOf), mostInLists.others));
+  const newest = lines.slice(0, fitting(lines.map(lineOf), mostInLists.others, elementsIn));
   return html`<h2>Added and no longer stated</h2>
     ${others.length === 0 && html`<p>None has a date yet.</p>`} ${monthSections(newest, lineOf)}
     ${

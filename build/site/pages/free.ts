@@ -8,7 +8,7 @@ import { mostOnPage, productPlaces } from "../page-parts.ts";
 import { assets, factPage, pages } from "../paths.ts";
 import { factCell, factRow, factTable } from "../parts/fact-table.ts";
 import { choice, wordsField } from "../parts/narrowing.ts";
-import { fitting } from "../parts/table.ts";
+import { elementsIn, fitting } from "../parts/table.ts";
 import type { Fact } from "../../schema/fact.ts";
 import type { RowPlan } from "../cell-facts.ts";
 import { byName, kindTables, type KindProduct } from "../kind-rows.ts";
@@ -65,7 +65,7 @@ export function free(site: Site, to: To): PageContent {
       ],
     }),
   );
-  const shown = fitting(rows, mostOnPage - kinds.length);
+  const shown = fitting(rows, mostOnPage - kinds.length, elementsIn);
   return {
     scripts: [assets.tableScript],
     title: `Free plans: ${count}`,

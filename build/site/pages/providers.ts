@@ -6,7 +6,7 @@ import { pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { plainDay } from "../parts/value.ts";
 import { logo, splitText, statusMeanings } from "../parts/badge.ts";
-import { fitting, table } from "../parts/table.ts";
+import { elementsIn, fitting, table } from "../parts/table.ts";
 import { wantedSection } from "../parts/wanted.ts";
 import type { ProviderCoverage } from "../../schema/coverage.ts";
 import { mostOnPage } from "../page-parts.ts";
@@ -55,7 +55,7 @@ export function coveragePage(site: Site, to: To): PageContent {
   const { dataset, coverage: covered } = site;
   const { fact_count: total } = covered;
   const rows = covered.providers.map((each) => coverageRow(each, to));
-  const shownRows = fitting(rows, mostOnPage - 100);
+  const shownRows = fitting(rows, mostOnPage - 100, elementsIn);
   const heads = [
     "Provider",
     { number: "Facts" },

@@ -18,6 +18,7 @@ import {
   type FactColumn,
   type FactRow,
 } from "./fact-table.ts";
+import { elementsIn, fitting } from "./table.ts";
 
 export interface ServiceColumn {
   readonly key: DatasetKey;
@@ -45,18 +46,13 @@ export interface Services {
 }
 
 /** The rows that the page holds. */
-export function heldRows({ rows, columns, most, room }: Services): readonly ServiceRow[] {
-  let left = room;
-  const at = rows.findIndex(({ cells }) => {
-    const facts = columns.flatMap(({ index }) => keptFacts(cells[index] ?? [], most));
-    left -= ofRow + columns.length * ofCell + facts.length * ofFact;
-    return left < 0;
-  });
-  return at < 0 ? rows : rows.slice(0, at);
+export function heldRows(services: Services): readonly ServiceRow[] {
+  const { rows, room } = services;
+  // A row that is not held is a link where there are no scripts.
+  const sizeOf = (row: ServiceRow): number =>
+    elementsIn(factRow(serviceRow(row, services, (path) => path))) - 1;
+  return rows.slice(0, fitting(rows, room - rows.length, sizeOf));
 }
-
-/** The most elements that they take, with what is around them. */
-const [ofRow, ofCell, ofFact] = [6, 2, 4];
 
 /** The other rows. */
 export function restOfRows(services: Services, to: To): string {

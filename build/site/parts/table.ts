@@ -46,9 +46,13 @@ export function elementsIn({ text }: Html): number {
 }
 
 /** How many of the first of them fit into a number of elements. */
-export function fitting(items: readonly Html[], most: number): number {
+export function fitting<Item>(
+  items: readonly Item[],
+  most: number,
+  sizeOf: (item: Item) => number,
+): number {
   let left = most;
-  const at = items.findIndex((item) => (left -= elementsIn(item)) < 0);
+  const at = items.findIndex((item) => (left -= sizeOf(item)) < 0);
   return at < 0 ? items.length : at;
 }
 

@@ -6,7 +6,7 @@ import type { WantedEntry } from "../../schema/wanted.ts";
 import { href, html, type Html } from "../html.ts";
 import { titlesOf, type Site, type To } from "../page.ts";
 import { providerPage, wantedAnchor } from "../paths.ts";
-import { fitting } from "./table.ts";
+import { elementsIn, fitting } from "./table.ts";
 
 /** It stands below a table that is as long as a page may be. */
 const mostElements = 380;
@@ -30,7 +30,7 @@ export function wantedSection({ dataset, wanted = [] }: Site, to: To): Html | nu
       >
     </li>`;
   });
-  const shown = fitting(items, mostElements);
+  const shown = fitting(items, mostElements, elementsIn);
   return html`<h2 id="wanted">Wanted</h2>
     <p>
       ${counted(wanted.length, "question")} about ${counted(items.length, "provider")} that no fact
