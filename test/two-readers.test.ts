@@ -1,11 +1,13 @@
-/** Files read with `js-yaml` are read as with `yaml`. The others are left to `yaml`. */
+/** Files read with `js-yaml` are read as with `yaml`, and their parts stand at the same places. The others are left to `yaml`. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../build/load/data.ts";
+import type { Located } from "../build/load/located.ts";
 import { parseYaml, parseTree } from "../build/load/parse.ts";
+import { nodesOf, pathOf } from "../build/validate/parts.ts";
 import { effort } from "./effort.ts";
 
 const yamlIn = (folder: string): readonly string[] =>
@@ -24,6 +26,13 @@ function isReadAlike(text: string): boolean {
   const { located, problems } = parseTree("f", text);
   expect(problems).toEqual([]);
   expect(inspect(data, whole)).toBe(inspect(located!.value, whole));
+  const places = (of: Located): unknown =>
+    nodesOf(data)
+      .map(pathOf)
+      .flatMap((path) =>
+        (["key", "value"] as const).map((end) => [of.position(path, end), of.extent(path, end)]),
+      );
+  expect(places(parseYaml("f", text).located!)).toEqual(places(located!));
   return true;
 }
 

@@ -2,7 +2,7 @@
  * A YAML file whose values know where they stand. The value is plain data (maps without a prototype,
  * so that no key is special); the place of any part of it is looked up only when a problem names it.
  */
-import { isMap, isScalar, isSeq, LineCounter, type Document, type Node } from "yaml";
+import { isMap, isScalar, isSeq, LineCounter, type Node } from "yaml";
 import type { Position } from "./problem.ts";
 
 /** Where something stands in the data of a file: names of members and indices of items. */
@@ -25,18 +25,18 @@ export interface Located {
   written(path: Path): string | undefined;
 }
 
-/** `open` reads the text as a document, when the first place is asked for. */
+/** `open` reads the nodes of the text, when the first place is asked for. */
 export function located(
   file: string,
   text: string,
   value: unknown,
-  open: () => Document.Parsed | undefined,
+  open: () => Node | null | undefined,
 ): Located {
   let root: Place | undefined;
   let lines: LineCounter | undefined;
 
   function whereIs(path: Path): Place | undefined {
-    let place: Place | undefined = (root ??= { value: open()?.contents ?? undefined });
+    let place: Place | undefined = (root ??= { value: open() ?? undefined });
     for (const step of path) place = place && within(place, step);
     return place;
   }

@@ -14,6 +14,7 @@ import {
 } from "yaml";
 import { dataOf, emptyMap } from "./data.ts";
 import { readDocument, type ReportProblem } from "./document.ts";
+import { toNodes } from "./nodes.ts";
 import { keyText, located, type Located, type Path } from "./located.ts";
 import { valueAt } from "./value-at.ts";
 import { toFound, type Problem, yaml } from "./problem.ts";
@@ -36,7 +37,12 @@ export interface Parsed {
 export function parseYaml(file: string, text: string): Parsed {
   const value = dataOf(text);
   if (value === undefined) return parseTree(file, text);
-  const place = located(file, text, value, () => readDocument(text, new LineCounter(), () => {}));
+  const place = located(
+    file,
+    text,
+    value,
+    () => toNodes(text) ?? readDocument(text, new LineCounter(), () => {})?.contents,
+  );
   // What is no text is written as it is printed: the document need not be opened for it.
   const written = (path: Path): string | undefined => {
     const own = valueAt(value, path);
@@ -81,7 +87,7 @@ export function parseTree(file: string, text: string): Parsed {
   if (errors.length > 0) return { problems };
 
   const value = toData(document.contents, { text, report, anchored: anchorsIn(document) });
-  return { located: located(file, text, value, () => document), problems };
+  return { located: located(file, text, value, () => document.contents), problems };
 }
 
 /** Errors of one word or line, by the code of `yaml`: the rest of the file is read as it is meant. */
