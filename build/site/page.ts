@@ -55,6 +55,9 @@ export interface SitePage extends PageAddress, PageContent {}
 /** Returns a relative link from a page to a file of the output, for any base path and for pages on disk. */
 export type To = (path: string) => string;
 
+/** What a page has no room for, as its script puts it there. */
+export type Rest = (to: To) => readonly Html[];
+
 /** `standIn` names what is linked in the place of a page that is not written. */
 export function linker(
   { path, isAnywhere }: PageAddress,

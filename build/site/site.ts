@@ -3,17 +3,17 @@ import type { Fact } from "../schema/fact.ts";
 import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import { pairsOfKinds } from "./compare/pairs.ts";
 import { about } from "./pages/about.ts";
-import { changes, changesPages } from "./pages/changes.ts";
+import { changes, changesPages, olderChanges } from "./pages/changes.ts";
 import { comparisonPage } from "./pages/compare.ts";
 import { coveragePage, providers } from "./pages/providers.ts";
 import { documentPages } from "./pages/docs.ts";
 import { factPageOf } from "./pages/fact.ts";
-import { free } from "./pages/free.ts";
+import { free, restOfFree } from "./pages/free.ts";
 import { home } from "./pages/home.ts";
 import { keyPageOf } from "./pages/key.ts";
 import { keys } from "./pages/key-index.ts";
 import { keyServices } from "./parts/key-values.ts";
-import { heldRows, restOfRows, type Services } from "./parts/service-table.ts";
+import { restOfRows } from "./parts/service-table.ts";
 import { kindPageOf, kinds, kindServices } from "./pages/kinds.ts";
 import { productPageOf, providerPageOf } from "./pages/provider.ts";
 import { notFoundPage, searchResults } from "./pages/unlisted.ts";
@@ -27,7 +27,8 @@ import { feedFiles } from "./feeds.ts";
 import { icon, markSvg } from "./marks/mark.ts";
 import { placedProducts, standInsOf } from "./page-parts.ts";
 import { factsOfKind, kindTables } from "./kind-rows.ts";
-import { lastModified, linker, type PageContent, type Site, type To } from "./page.ts";
+import { render } from "./html.ts";
+import { lastModified, linker, type PageContent, type Rest, type Site, type To } from "./page.ts";
 import { toDocument } from "./layout.ts";
 import {
   assets,
@@ -39,15 +40,15 @@ import {
   pages,
   pairPage,
   providerPage,
+  restFile,
 } from "./paths.ts";
 
 export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   const all = [...sitePages(site)];
-  for (const { make, services, modified: _, ...address } of all) {
+  for (const { make, rest, modified: _, ...address } of all) {
     const to = linker(address, basePath, standInsOf(site));
     yield whenRead(address.path, () => toDocument({ ...address, ...make(to) }, site, basePath));
-    if (services && heldRows(services).length < services.rows.length)
-      yield dataScript(services.rest, () => JSON.stringify(restOfRows(services, to)));
+    if (rest) yield dataScript(restFile(address.path), () => JSON.stringify(render(rest(to))));
   }
   yield { file: assets.icon, text: icon };
   yield dataScript(assets.built, () => JSON.stringify(builtOf(site.dataset)));
@@ -62,8 +63,8 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
 /** A page by its place, not made yet; `to` links from there. */
 interface PagePlace extends ListedPage {
   readonly make: (to: To) => PageContent;
-  /** What its table is of. */
-  readonly services?: Services;
+  /** What it has no room for: its script loads it. */
+  readonly rest?: Rest;
 }
 
 /** Returns every page, the home page first. */
@@ -78,10 +79,10 @@ export function* sitePages(site: Site): Iterable<PagePlace> {
     const path = kindPage(table.kind.slug);
     yield {
       ...place(path, factsOfKind(table), (to) => kindPageOf(table, services, to)),
-      services,
+      ...restOfRows(services),
     };
   }
-  yield single(pages.free, free);
+  yield { ...single(pages.free, free), ...restOfFree(site) };
   yield single(pages.providers, providers);
   for (const provider of dataset.providers) {
     yield place(providerPage(provider.slug), provider.facts, (to) =>
@@ -95,7 +96,7 @@ export function* sitePages(site: Site): Iterable<PagePlace> {
   for (const key of dataset.keys) {
     const services = keyServices(key, site);
     const make = (to: To): PageContent => keyPageOf(key, services, site, to);
-    yield { ...place(keyPage(key.key), key.facts, make), services };
+    yield { ...place(keyPage(key.key), key.facts, make), ...restOfRows(services) };
   }
   if (site.isLean !== true) yield* factPlaces(site);
   yield single(pages.compare, comparisonPage);
@@ -105,7 +106,12 @@ export function* sitePages(site: Site): Iterable<PagePlace> {
     );
   const modified = dataset.changes[0]?.changed_at;
   for (const [part, path] of changesPages(dataset).entries())
-    yield { path, modified, make: (to) => changes(site, part, to) };
+    yield {
+      path,
+      modified,
+      make: (to) => changes(site, part, to),
+      ...(part === 0 ? olderChanges(dataset) : {}),
+    };
   yield single(pages.twoDays, thenPage);
   yield single(pages.coverage, coveragePage);
   yield single(pages.about, about);

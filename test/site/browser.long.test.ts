@@ -260,6 +260,26 @@ it.each<[task: string, steps: readonly Step[], seen: string, wanted: RegExp]>([
       tier === "free" && name === cells[0].querySelector("small").textContent))`,
     /^true$/,
   ],
+  [
+    "find a free plan that is on no first screen",
+    [
+      click('nav a[href="kinds.html"]'),
+      click('main a[href="free.html"]'),
+      entering("[data-narrow] [name=words]", "upstash workflow"),
+    ],
+    `${shownRows}.map(({ cells }) => cells[0].textContent).join()`,
+    /^Upstash Workflow: Free$/,
+  ],
+  [
+    "see what changed of a limit, however long ago",
+    [
+      click('nav a[href="keys.html"]'),
+      click('main a[href="keys/storage.volume.max_iops.html"]'),
+      click('main a[href*="changes.html?words="]'),
+    ],
+    `[...document.querySelectorAll("[data-older] li")].some((line) => line.checkVisibility())`,
+    /^true$/,
+  ],
   ["see whether it still holds", searching, textOf(".trust"), /Read \d|[Nn]ot dated|copy/],
   ["cite it", [...searching, click("[data-uses] summary")], textOf(".uses"), /@misc\{github/],
   ["report it", [...searching, click(".correction a")], textOf("#wrong"), /wrong/],

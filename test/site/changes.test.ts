@@ -103,6 +103,8 @@ describe("the changes of the real facts", () => {
       ))
         expect(group!.split("<li").length - 1).toBe(Number(count!.replace(",", "")));
     }
+    const older = output.text("site/rows/changes.js").match(/<del>/g);
+    expect(older).toHaveLength(lines.length - texts[0]!.match(/<del>/g)!.length);
     expect(texts.join("")).toMatch(/<summary>[^]*?Firecrawl:\s\d+ values/);
   });
 

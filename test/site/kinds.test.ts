@@ -5,7 +5,6 @@ import type { Fact } from "../../build/schema/fact.ts";
 import { escapeHtml, render } from "../../build/site/html.ts";
 import { linker } from "../../build/site/page.ts";
 import { factPage, kindPage, providerPage } from "../../build/site/paths.ts";
-import { restOfRows } from "../../build/site/parts/service-table.ts";
 import { sitePages } from "../../build/site/site.ts";
 import { real } from "../built.ts";
 import { shownText } from "./shown-text.ts";
@@ -20,7 +19,7 @@ describe("the pages of kinds of the real facts", () => {
     for (const page of sitePages(site)) {
       if (!/^kinds[./]/.test(page.path)) continue;
       const to = linker(page, "");
-      const rest = page.services ? restOfRows(page.services, to) : "";
+      const rest = render(page.rest?.(to) ?? []);
       const body = render(page.make(to).body);
       rests.set(page.path, rest);
       pages.set(page.path, body.replace("</tbody>", `${rest}</tbody>`));

@@ -4,7 +4,7 @@ import { withAge } from "../parts/badge.ts";
 import { searchBox } from "../parts/search-box.ts";
 import { assets } from "../paths.ts";
 import { startCopyButtons } from "./copy.ts";
-import { loadBuilt, loadCode } from "./load.ts";
+import { loadBuilt, loadCode, loadData } from "./load.ts";
 import { searchPage } from "./search-results.ts";
 import { needed } from "./needed.ts";
 import { missingPage } from "./missing-page.ts";
@@ -72,19 +72,34 @@ function listFilterBox(): void {
   const field = form?.querySelector("input");
   const message = form?.querySelector("[role=status]");
   if (!form || !field || !message) return;
-  const items = [...document.querySelectorAll<HTMLElement>("[data-filtered] > li")].map((item) => ({
-    item,
-    text: `${item.textContent} ${item.dataset["words"] ?? ""}`,
-  }));
-  const sections = [...document.querySelectorAll<HTMLElement>("section:has([data-filtered])")];
+  const listed = (): readonly { readonly item: HTMLElement; readonly text: string }[] =>
+    [...document.querySelectorAll<HTMLElement>("[data-filtered] > li")].map((item) => ({
+      item,
+      text: `${item.textContent} ${item.dataset["words"] ?? ""}`,
+    }));
+  const older = document.querySelector<HTMLElement>("[data-older]");
+  let items = listed();
 
   const show = (): void => {
     const words = field.value.trim();
+    if (older !== null) older.hidden = words === "";
+    if (words !== "") void showAll();
     for (const { item, text } of items) item.hidden = !holdsWords(text, words);
-    for (const section of sections)
+    for (const section of document.querySelectorAll<HTMLElement>("section:has([data-filtered])"))
       section.hidden = section.querySelector("li:not([hidden])") === null;
     const left = items.filter(({ item }) => !item.hidden).length;
     message.textContent = words === "" ? "" : `${left} of ${items.length}`;
+  };
+  /** Words are sought in all of them. */
+  const showAll = async (): Promise<void> => {
+    const { rest } = form.dataset;
+    if (older === null || rest === undefined) return;
+    const markup = await loadData<string>(rest);
+    if (form.dataset["rest"] === undefined) return;
+    delete form.dataset["rest"];
+    older.innerHTML = markup;
+    items = listed();
+    show();
   };
   form.addEventListener("input", () => {
     const words = field.value.trim();

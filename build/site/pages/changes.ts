@@ -17,10 +17,10 @@ import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
 import { href, html, type Html } from "../html.ts";
-import { factOf, type PageContent, type Site, type To, titlesOf } from "../page.ts";
+import { factOf, type PageContent, type Rest, type Site, type To, titlesOf } from "../page.ts";
 import { followForm } from "../parts/follow.ts";
 import { elementsIn, filledParts, fitting } from "../parts/table.ts";
-import { assets, changesPage, factPage, pages } from "../paths.ts";
+import { assets, changesPage, factPage, pages, restFile } from "../paths.ts";
 import { listFilter, partLinks, partWords } from "../parts/navigation.ts";
 import { dayElement, shownValue } from "../parts/value.ts";
 import { effectMark, talliedDirections, doubtBadge, logo } from "../parts/badge.ts";
@@ -53,6 +53,13 @@ export function changesPages(dataset: Dataset): readonly string[] {
   return partsOfValues(dataset).map((_, part) => changesPage(part + 1));
 }
 
+/** Those of values that the first page has no room for. */
+export function olderChanges(dataset: Dataset): { readonly rest?: Rest } {
+  const [, ...older] = partsOfValues(dataset);
+  if (older.length === 0) return {};
+  return { rest: (to) => monthSections(older.flat(), changeLine(dataset, to)) };
+}
+
 export function changes(site: Site, part: number, to: To): PageContent {
   const { dataset } = site;
   const paths = changesPages(dataset);
@@ -60,6 +67,7 @@ export function changes(site: Site, part: number, to: To): PageContent {
   const count = counted(valueCount, "change");
   const others = shownCount(dataset.changes.length - valueCount);
   const lineOf = changeLine(dataset, to);
+  const isParted = part === 0 && paths.length > 1;
   const ofParts = part === 0 ? "" : partWords(paths, part);
   return {
     scripts: part === 0 ? [assets.followScript] : [],
@@ -75,10 +83,12 @@ export function changes(site: Site, part: number, to: To): PageContent {
           ${followForm(dataset, to)}`
       }
       <div data-everything>
-        ${listFilter("Find a change", "github, storage")} ${partLinks(paths, part, to)}
+        ${listFilter("Find a change", "github, storage", isParted ? restFile(pages.changes) : undefined)}
+        ${partLinks(paths, part, to)}
         <h2>Values</h2>
         ${valueCount === 0 && html`<p>No change of a value has a date yet.</p>`}
         ${monthSections(partsOfValues(dataset)[part] ?? [], lineOf)}
+        ${isParted && html`<div data-older hidden></div>`}
         ${part === 0 && otherChanges(dataset, lineOf, to)} ${partLinks(paths, part, to)}
       </div>`,
   };

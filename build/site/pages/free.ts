@@ -2,22 +2,29 @@
 import { besideWords } from "../../amount/beside.ts";
 import { counted } from "../../schema/lists/counted.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
-import { html, trusted } from "../html.ts";
-import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
+import { html, trusted, type Html } from "../html.ts";
+import { type PageContent, type Rest, type Site, type To, titlesOf } from "../page.ts";
 import { mostOnPage, productPlaces } from "../page-parts.ts";
-import { assets, factPage, pages } from "../paths.ts";
+import { assets, factPage, pages, restFile } from "../paths.ts";
 import { factCell, factRow, factTable } from "../parts/fact-table.ts";
 import { choice, wordsField } from "../parts/narrowing.ts";
 import { elementsIn, fitting } from "../parts/table.ts";
+import type { Dataset } from "../../dataset/dataset.ts";
 import type { Fact } from "../../schema/fact.ts";
 import type { RowPlan } from "../cell-facts.ts";
-import { byName, kindTables, type KindProduct } from "../kind-rows.ts";
+import { byName, kindTables, type KindProduct, type KindTable } from "../kind-rows.ts";
 
 /** Facts of a plan; its product's place has all. */
 const mostOfPlan = 2;
 
-export function free(site: Site, to: To): PageContent {
-  const { dataset } = site;
+interface FreePlan extends KindProduct {
+  readonly kind: KindTable["kind"];
+  readonly plan: RowPlan;
+  /** What decides most first. */
+  readonly facts: readonly Fact[];
+}
+
+function freePlans(dataset: Dataset): readonly FreePlan[] {
   const facts = new Map(dataset.providers.map((each) => [each.slug, each.facts]));
   const factsOf = ({ provider, product }: KindProduct, plan: RowPlan): readonly Fact[] =>
     facts
@@ -28,7 +35,7 @@ export function free(site: Site, to: To): PageContent {
           fact.plan?.slug === plan.slug &&
           fact.status !== "removed",
       );
-  const plans = kindTables(dataset).flatMap(({ kind, products }) =>
+  return kindTables(dataset).flatMap(({ kind, products }) =>
     products.toSorted(byName).flatMap((service) =>
       service.plans.flatMap((plan) => {
         const own = factsOf(service, plan);
@@ -40,32 +47,56 @@ export function free(site: Site, to: To): PageContent {
       }),
     ),
   );
+}
+
+function planRow(
+  { kind, provider, product, name, plan, facts }: FreePlan,
+  site: Site,
+  to: To,
+): Html {
+  const titleOf = titlesOf(site.dataset);
+  const placeOf = productPlaces(site.dataset);
+  return factRow({
+    attributes: html`data-provider="${provider.name}" data-kind="${kind.title}"`,
+    head: html`<a href="${to(placeOf(provider.slug, product.slug))}">${name}</a>: ${plan.name}`,
+    cells: [
+      factCell("Kind", kind.title),
+      factCell(
+        "Includes",
+        facts
+          .slice(0, mostOfPlan)
+          .map(
+            (fact, index) =>
+              html`${index > 0 && " · "}${titleOf(fact.key)}${fact.scope && `, ${fact.scope.name}`}
+                <a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>, ${trustBrief(fact)}`,
+          ),
+        trusted('class="text"'),
+      ),
+    ],
+  });
+}
+
+/** How many of the first the page holds. */
+function heldCount(plans: readonly FreePlan[], site: Site): number {
+  return fitting(plans, mostOnPage - site.dataset.kinds.length, (each) =>
+    elementsIn(planRow(each, site, (path) => path)),
+  );
+}
+
+/** The other plans, if there are any. */
+export function restOfFree(site: Site): { readonly rest?: Rest } {
+  const plans = freePlans(site.dataset);
+  const others = plans.slice(heldCount(plans, site));
+  return others.length === 0 ? {} : { rest: (to) => others.map((each) => planRow(each, site, to)) };
+}
+
+export function free(site: Site, to: To): PageContent {
+  const plans = freePlans(site.dataset);
+  const held = plans.slice(0, heldCount(plans, site));
   const kinds = [...new Set(plans.map(({ kind }) => kind.title))];
   const providers = new Set(plans.map(({ provider }) => provider.slug)).size;
+  const more = plans.length - held.length;
   const count = `${counted(plans.length, "free plan")} from ${counted(providers, "provider")}`;
-  const titleOf = titlesOf(dataset);
-  const placeOf = productPlaces(dataset);
-  const rows = plans.map(({ kind, provider, product, name, plan, facts }) =>
-    factRow({
-      attributes: html`data-provider="${provider.name}" data-kind="${kind.title}"`,
-      head: html`<a href="${to(placeOf(provider.slug, product.slug))}">${name}</a>: ${plan.name}`,
-      cells: [
-        factCell("Kind", kind.title),
-        factCell(
-          "Includes",
-          facts
-            .slice(0, mostOfPlan)
-            .map(
-              (fact, index) =>
-                html`${index > 0 && " · "}${titleOf(fact.key)}${fact.scope && `, ${fact.scope.name}`}
-                  <a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>, ${trustBrief(fact)}`,
-            ),
-          trusted('class="text"'),
-        ),
-      ],
-    }),
-  );
-  const shown = fitting(rows, mostOnPage - kinds.length, elementsIn);
   return {
     scripts: [assets.tableScript],
     title: `Free plans: ${count}`,
@@ -76,7 +107,12 @@ export function free(site: Site, to: To): PageContent {
         <a href="${to(pages.kinds)}">kind</a> shows its own side by side. A product that is missing
         here may have a free plan too: nobody has recorded it yet.
       </p>
-      <form class="narrow" data-narrow="${shown}" hidden>
+      <form
+        class="narrow"
+        data-narrow="${plans.length}"
+        ${more > 0 && html`data-rest="${restFile(pages.free)}"`}
+        hidden
+      >
         ${wordsField()}
         ${choice(
           "Kind",
@@ -84,7 +120,10 @@ export function free(site: Site, to: To): PageContent {
           "Any",
           kinds.map((kind) => [kind, kind]),
         )}
-        <p role="status"></p>
+        <p>
+          <span role="status"></span>
+          ${more > 0 && html`<button type="button" data-all>Show all ${plans.length}</button>`}
+        </p>
       </form>
       ${factTable(
         "Free plans",
@@ -93,10 +132,10 @@ export function free(site: Site, to: To): PageContent {
           { head: "Kind" },
           { head: "Includes" },
         ],
-        rows.slice(0, shown),
+        held.map((each) => planRow(each, site, to)),
         "services",
       )}
-      ${shown < rows.length && html`<p>${counted(rows.length - shown, "more plan")}: see the pages of their kinds.</p>`}
+      ${more > 0 && html`<noscript><p>With scripts the table also has ${counted(more, "more plan")}.</p></noscript>`}
       <p data-save></p>`,
   };
 }

@@ -46,9 +46,12 @@ export function partWords(paths: readonly string[], index: number): string {
   return paths.length === 1 ? "" : `, part ${index + 1} of ${paths.length}`;
 }
 
-/** A box that leaves of the list after it what holds the typed words. Shown by the script that makes it work. */
-export function listFilter(label: string, example: string): Html {
-  return html`<form class="narrow" data-list-filter hidden>
+/**
+ * A box that leaves of the list after it what holds the typed words. Shown by the script that makes it work, which also
+ * seeks them in `rest`, the file of what the page has no room for.
+ */
+export function listFilter(label: string, example: string, rest?: string): Html {
+  return html`<form class="narrow" data-list-filter ${rest && html`data-rest="${rest}"`} hidden>
     <label
       >${label}
       <input name="words" type="search" autocomplete="off" placeholder="${example}" />

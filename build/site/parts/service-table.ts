@@ -3,9 +3,9 @@
  * the value of that plan or of all plans, with the others behind it.
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { href, html, render, trusted, type Html, type HtmlContent } from "../html.ts";
+import { href, html, trusted, type Html, type HtmlContent } from "../html.ts";
 import type { KindFact, ServiceRow } from "../kind-rows.ts";
-import type { To } from "../page.ts";
+import type { Rest, To } from "../page.ts";
 import { keyPage } from "../paths.ts";
 import { chosenOf, moreWords, noFilter, planOf } from "../cell-facts.ts";
 import type { ProductPlaces } from "../page-parts.ts";
@@ -54,10 +54,11 @@ export function heldRows(services: Services): readonly ServiceRow[] {
   return rows.slice(0, fitting(rows, room - rows.length, sizeOf));
 }
 
-/** The other rows. */
-export function restOfRows(services: Services, to: To): string {
+/** The other rows, if there are any. */
+export function restOfRows(services: Services): { readonly rest?: Rest } {
   const others = services.rows.slice(heldRows(services).length);
-  return render(others.map((row) => factRow(serviceRow(row, services, to))));
+  if (others.length === 0) return {};
+  return { rest: (to) => others.map((row) => factRow(serviceRow(row, services, to))) };
 }
 
 export function serviceTable(services: Services, to: To): Html {
