@@ -73,7 +73,11 @@ it("says what does not fit, with what may be asked instead, and is a result for 
   const { code, out, err } = await find(sample.facts, "zzzzzz", "storage");
   expect([code, out]).toEqual([1, ""]);
   expect(err).toContain(
-    'nothing fits "zzzzzz storage".\n    No fact is about “zzzzzz”.\n    Ask instead: storage',
+    'nothing fits "zzzzzz storage".\n    No fact is about “zzzzzz”.\n    Not wanted yet. Add it with: npm run facts -- set\n    Ask instead: storage',
+  );
+  const npm = await find(real.facts, "npm", "publish", "limit");
+  expect(npm.err).toContain(
+    "No fact of npm is about “publish”.\n    What is wanted already: npm run -s facts -- wanted npm.",
   );
   const printed = await found(sample.facts, "zzzzzz");
   expect(printed).toEqual({ object: "ask", query: "zzzzzz", keys: [], facts: [] });

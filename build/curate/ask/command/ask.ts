@@ -9,6 +9,7 @@ import { entryAt, parsePart } from "../../../search/index-form.ts";
 import { rankingWords } from "../../../search/rank.ts";
 import { openSearch, type FoundFact, type Searcher } from "../../../search/search.ts";
 import type { Fact } from "../../../schema/fact.ts";
+import type { WantedFile } from "../../../schema/wanted.ts";
 import { searchIndexFiles } from "../../../search/to-index.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
@@ -82,7 +83,9 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
     const exact = keys.filter(({ match }) => match === "exact");
     const missing = exact.length > 0 ? undefined : await search.missing(asked);
     if (keys.length + facts.length + silences.length === 0) {
-      const lacking = missing === undefined ? "" : `    ${visible(missing)}\n`;
+      const providers = (await search.providers(asked)).map(({ slug }) => slug);
+      const wanted = isKeysAlone ? "" : wantedText(tree, [...providers, ...asked.split(" ")]);
+      const lacking = missing === undefined ? "" : `    ${visible(missing)}\n${wanted}`;
       const fewer = await search.fewerWords(asked);
       const instead = fewer.length > 0 ? `    Ask instead: ${fewer.join("; ")}.\n` : "";
       terminal.err(`nothing fits "${visible(asked)}".\n${lacking}${instead}`);
@@ -117,6 +120,16 @@ function searchOf(dataset: Dataset): Searcher {
     if (part === undefined) throw new Error(`the index has no ${file}`);
     return Promise.resolve(parsePart(part.text()));
   });
+}
+
+/** Whether wanted.yaml asks for more of these providers, and how to add it. The tree is valid. */
+function wantedText({ wanted }: FactsTree, providers: readonly string[]): string {
+  const { wanted: all = [] } = (wanted?.value ?? {}) as Partial<WantedFile>;
+  const asked = all.map(({ provider }) => provider).filter((each) => providers.includes(each));
+  const listed = [...new Set(asked)].map((each) => `npm run -s facts -- wanted ${each}`);
+  const known =
+    listed.length > 0 ? `What is wanted already: ${listed.join("; ")}` : "Not wanted yet";
+  return `    ${known}. Add it with: npm run facts -- set\n`;
 }
 
 /** Keys alone where the facts have problems. */
