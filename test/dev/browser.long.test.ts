@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openSession, type Session } from "../../build/commands/dev/session.ts";
 import { launch, missingForBrowser, watched, type Browser } from "../browser/browser.ts";
@@ -57,9 +58,11 @@ async function openPage(path: string) {
 
 const notes = "#dev-notes";
 const inNotes = `document.querySelector("${notes}")`;
-/** Evaluating fails while a page loads itself anew. */
+/** While a page loads itself anew, evaluating fails, or is never answered: then it is asked again. */
 const eventually = <Result>(ask: () => Promise<Result>) =>
-  expect.poll(() => ask().catch(() => undefined), { interval: 20 });
+  expect.poll(() => Promise.race([ask().catch(() => undefined), setTimeout(2000)]), {
+    interval: 20,
+  });
 
 it("loads a page anew after an edit, where its reader stands, and nothing is refused", async () => {
   const { context, faults, within } = await openPage(limit);
