@@ -60,8 +60,8 @@ const notes = "#dev-notes";
 const inNotes = `document.querySelector("${notes}")`;
 /** While a page loads itself anew, evaluating fails, or is never answered: then it is asked again. */
 const eventually = <Result>(ask: () => Promise<Result>) =>
-  expect.poll(() => Promise.race([ask().catch(() => undefined), setTimeout(2000)]), {
-    interval: 20,
+  expect.poll(() => Promise.race([ask().catch(() => undefined), setTimeout(1000)]), {
+    interval: 100,
   });
 
 it("loads a page anew after an edit, where its reader stands, and nothing is refused", async () => {
@@ -74,7 +74,7 @@ it("loads a page anew after an edit, where its reader stands, and nothing is ref
   await eventually(() => within("document.body.textContent.includes('60 of them a minute')")).toBe(
     true,
   );
-  expect(await within("window.first === undefined")).toBe(true);
+  await eventually(() => within("window.first === undefined")).toBe(true);
   await eventually(() => within<number>("scrollY")).toBe(top);
   expect(faults).toEqual([]);
   await context.close();
