@@ -3,6 +3,7 @@
  * the value of that plan or of all plans, with the others behind it.
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import { href, html, trusted, type Html, type HtmlContent } from "../html.ts";
 import type { KindFact, ServiceRow } from "../kind-rows.ts";
 import type { Rest, To } from "../page.ts";
@@ -45,14 +46,14 @@ export interface Services {
   readonly rest: string;
 }
 
-/** The rows that the page holds. */
-export function heldRows(services: Services): readonly ServiceRow[] {
+/** The rows that the page holds. Computed once, because each row is made to be counted and several parts ask. */
+export const heldRows = onceFor((services: Services): readonly ServiceRow[] => {
   const { rows, room } = services;
   // A row that is not held is a link where there are no scripts.
   const sizeOf = (row: ServiceRow): number =>
     elementsIn(factRow(serviceRow(row, services, (path) => path))) - 1;
   return rows.slice(0, fitting(rows, room - rows.length, sizeOf));
-}
+});
 
 /** The other rows, if there are any. */
 export function restOfRows(services: Services): { readonly rest?: Rest } {
