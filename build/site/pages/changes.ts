@@ -54,10 +54,10 @@ export function changesPages(dataset: Dataset): readonly string[] {
 }
 
 /** Those of values that the first page has no room for. */
-export function olderChanges(dataset: Dataset): { readonly rest?: Rest } {
+export function olderChanges(dataset: Dataset): Rest | undefined {
   const [, ...older] = partsOfValues(dataset);
-  if (older.length === 0) return {};
-  return { rest: (to) => monthSections(older.flat(), changeLine(dataset, to)) };
+  if (older.length === 0) return undefined;
+  return (to) => monthSections(older.flat(), changeLine(dataset, to));
 }
 
 export function changes(site: Site, part: number, to: To): PageContent {

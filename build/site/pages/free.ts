@@ -94,10 +94,10 @@ function planRow(
 }
 
 /** The other plans, if there are any. */
-export function restOfFree({ dataset }: Site): { readonly rest?: Rest } {
+export function restOfFree({ dataset }: Site): Rest | undefined {
   const { others } = freePlans(dataset);
-  if (others.length === 0) return {};
-  return { rest: (to) => others.map((each) => planRow(each, dataset, to)) };
+  if (others.length === 0) return undefined;
+  return (to) => others.map((each) => planRow(each, dataset, to));
 }
 
 export function free({ dataset }: Site, to: To): PageContent {

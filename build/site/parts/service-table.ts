@@ -56,10 +56,10 @@ export const heldRows = onceFor((services: Services): readonly ServiceRow[] => {
 });
 
 /** The other rows, if there are any. */
-export function restOfRows(services: Services): { readonly rest?: Rest } {
+export function restOfRows(services: Services): Rest | undefined {
   const others = services.rows.slice(heldRows(services).length);
-  if (others.length === 0) return {};
-  return { rest: (to) => others.map((row) => factRow(serviceRow(row, services, to))) };
+  if (others.length === 0) return undefined;
+  return (to) => others.map((row) => factRow(serviceRow(row, services, to)));
 }
 
 export function serviceTable(services: Services, to: To): Html {
