@@ -5,7 +5,7 @@ import { searchBox } from "../parts/search-box.ts";
 import { assets } from "../paths.ts";
 import { startCopyButtons } from "./copy.ts";
 import { loadBuilt, loadCode, loadRest } from "./load.ts";
-import { searchPage } from "./search-results.ts";
+import { startResultsPage } from "./search-results.ts";
 import { needed } from "./needed.ts";
 import { missingPage } from "./missing-page.ts";
 import { startSearchBox } from "./search-box.ts";
@@ -15,7 +15,7 @@ import { rememberParameters, siteAddress } from "./address.ts";
 
 placeSearchBox();
 startSearchBox();
-searchPage();
+startResultsPage();
 startCopyButtons(needed(HTMLElement, "main"));
 listFilterBox();
 readingAges();
