@@ -45,8 +45,9 @@ import {
 
 export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   const all = [...sitePages(site)];
+  const standIn = standInsOf(site);
   for (const { make, rest, modified: _, ...address } of all) {
-    const to = linker(address, basePath, standInsOf(site));
+    const to = linker(address, basePath, standIn);
     yield whenRead(address.path, () => toDocument({ ...address, ...make(to) }, site, basePath));
     if (rest) yield dataScript(restFile(address.path), () => JSON.stringify(render(rest(to))));
   }
@@ -64,7 +65,7 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
 interface PagePlace extends ListedPage {
   readonly make: (to: To) => PageContent;
   /** What it has no room for: its script loads it. */
-  readonly rest?: Rest;
+  readonly rest?: Rest | undefined;
 }
 
 /** Returns every page, the home page first. */
@@ -79,10 +80,10 @@ export function* sitePages(site: Site): Iterable<PagePlace> {
     const path = kindPage(table.kind.slug);
     yield {
       ...place(path, factsOfKind(table), (to) => kindPageOf(table, services, to)),
-      ...restOfRows(services),
+      rest: restOfRows(services),
     };
   }
-  yield { ...single(pages.free, free), ...restOfFree(site) };
+  yield { ...single(pages.free, free), rest: restOfFree(site) };
   yield single(pages.providers, providers);
   for (const provider of dataset.providers) {
     yield place(providerPage(provider.slug), provider.facts, (to) =>
@@ -96,7 +97,7 @@ export function* sitePages(site: Site): Iterable<PagePlace> {
   for (const key of dataset.keys) {
     const services = keyServices(key, site);
     const make = (to: To): PageContent => keyPageOf(key, services, site, to);
-    yield { ...place(keyPage(key.key), key.facts, make), ...restOfRows(services) };
+    yield { ...place(keyPage(key.key), key.facts, make), rest: restOfRows(services) };
   }
   if (site.isLean !== true) yield* factPlaces(site);
   yield single(pages.compare, comparisonPage);
@@ -110,7 +111,7 @@ export function* sitePages(site: Site): Iterable<PagePlace> {
       path,
       modified,
       make: (to) => changes(site, part, to),
-      ...(part === 0 ? olderChanges(dataset) : {}),
+      rest: part === 0 ? olderChanges(dataset) : undefined,
     };
   yield single(pages.twoDays, thenPage);
   yield single(pages.coverage, coveragePage);

@@ -57,12 +57,12 @@ form.hidden = false;
 read();
 
 function read(): void {
-  void show(choicesIn(parametersOf(location.href), known));
+  void showChoices(choicesIn(parametersOf(location.href), known));
 }
 
 function choose(choices: readonly Choice[]): void {
   rememberParameters(choicesText(choices));
-  void show(choices);
+  void showChoices(choices);
 }
 
 function add(isEntered: boolean): void {
@@ -82,7 +82,7 @@ function sideOf(element: Element): number {
   return Number(element.closest<HTMLElement>("[data-side]")?.dataset["side"]);
 }
 
-async function show(choices: readonly Choice[]): Promise<void> {
+async function showChoices(choices: readonly Choice[]): Promise<void> {
   chosen = choices;
   // The pairs are many: they leave before anything loads, so that nothing moves later.
   if (choices.length === 0) needed(HTMLElement, "main").append(pairs);

@@ -6,9 +6,9 @@ import { loadBuilt, loadProvider } from "./load.ts";
 
 const place = document.querySelector<HTMLElement>("details[data-uses]");
 const { uses } = place?.dataset ?? {};
-if (place !== null && uses !== undefined) void show(uses, place);
+if (place !== null && uses !== undefined) void showUses(uses, place);
 
-async function show(id: string, place: HTMLElement): Promise<void> {
+async function showUses(id: string, place: HTMLElement): Promise<void> {
   const shown = document.createElement("div");
   place.append(shown);
   try {

@@ -23,8 +23,19 @@ export async function loadBuilt(): Promise<Built> {
   return loadData(assets.built);
 }
 
+/** Returns the markup for which the page had no room, once: undefined where the page has all of it already. */
+export async function loadRest({ dataset }: HTMLFormElement): Promise<string | undefined> {
+  const { rest } = dataset;
+  if (rest === undefined) return undefined;
+  const markup = await loadData<string>(rest);
+  // Another call may have come first.
+  if (dataset["rest"] === undefined) return undefined;
+  delete dataset["rest"];
+  return markup;
+}
+
 /** What `dataScript` wrote to a file. */
-export async function loadData<Data>(file: string): Promise<Data> {
+async function loadData<Data>(file: string): Promise<Data> {
   await loadScript(siteAddress(file));
   return globalThis.publicFacts![file] as Data;
 }

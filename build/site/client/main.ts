@@ -4,8 +4,8 @@ import { withAge } from "../parts/badge.ts";
 import { searchBox } from "../parts/search-box.ts";
 import { assets } from "../paths.ts";
 import { startCopyButtons } from "./copy.ts";
-import { loadBuilt, loadCode, loadData } from "./load.ts";
-import { searchPage } from "./search-results.ts";
+import { loadBuilt, loadCode, loadRest } from "./load.ts";
+import { startResultsPage } from "./search-results.ts";
 import { needed } from "./needed.ts";
 import { missingPage } from "./missing-page.ts";
 import { startSearchBox } from "./search-box.ts";
@@ -15,7 +15,7 @@ import { rememberParameters, siteAddress } from "./address.ts";
 
 placeSearchBox();
 startSearchBox();
-searchPage();
+startResultsPage();
 startCopyButtons(needed(HTMLElement, "main"));
 listFilterBox();
 readingAges();
@@ -92,11 +92,8 @@ function listFilterBox(): void {
   };
   /** Words are sought in all of them. */
   const showAll = async (): Promise<void> => {
-    const { rest } = form.dataset;
-    if (older === null || rest === undefined) return;
-    const markup = await loadData<string>(rest);
-    if (form.dataset["rest"] === undefined) return;
-    delete form.dataset["rest"];
+    const markup = await loadRest(form);
+    if (older === null || markup === undefined) return;
     older.innerHTML = markup;
     items = listed();
     show();

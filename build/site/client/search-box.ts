@@ -26,7 +26,7 @@ export function startSearchBox(): void {
   box.hidden = false;
 
   const search: SearchBox = { box, input, list, message };
-  const close = (): void => show(search, [], "");
+  const close = (): void => showResults(search, [], "");
   let pause = 0;
   // Words that are typed at once are asked once: each beginning of one would load parts of the index.
   const answer = (): void => {
@@ -56,7 +56,7 @@ export function startSearchBox(): void {
 }
 
 /** No results hide the list; `said` is told for the results, or instead of any. */
-function show(
+function showResults(
   { input, list, message }: SearchBox,
   results: readonly Result[],
   said: Said | string,
@@ -78,16 +78,20 @@ function show(
 async function showAnswer(search: SearchBox): Promise<void> {
   const { box, input } = search;
   const query = input.value.trim();
-  if (query === "") show(search, [], "");
-  else if (search.list.hidden) show(search, [], loadingWords);
+  if (query === "") showResults(search, [], "");
+  else if (search.list.hidden) showResults(search, [], loadingWords);
   // Without words, what all questions need is loaded.
   const results = await siteSearch(query, maxResults, true).catch(() => undefined);
   // The text changed while parts of the index were loading; a later call shows the results.
   const isCurrent = query === input.value.trim() && box.contains(document.activeElement);
   if (query === "" || !isCurrent) return;
-  if (results === undefined) return show(search, [], failedWords);
+  if (results === undefined) return showResults(search, [], failedWords);
   const said = saidOf(query, results);
-  show(search, results, said.isAnswered ? { ...said, text: foundWords(results.length) } : said);
+  showResults(
+    search,
+    results,
+    said.isAnswered ? { ...said, text: foundWords(results.length) } : said,
+  );
 }
 
 function foundWords(count: number): string {
@@ -99,7 +103,7 @@ function hasUsed(key: string, search: SearchBox): boolean {
   const { input, list, message } = search;
   const active = list.querySelector<HTMLElement>('[aria-selected="true"]');
   const words = input.value.trim();
-  if (key === "Escape" && (!list.hidden || message.textContent !== "")) show(search, [], "");
+  if (key === "Escape" && (!list.hidden || message.textContent !== "")) showResults(search, [], "");
   else if (key === "Enter" && active !== null) active.click();
   else if (key === "Enter" && words !== "")
     // Every word is kept there, so that going back shows the same results.

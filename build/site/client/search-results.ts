@@ -15,7 +15,7 @@ import type { Result, SearchFunction } from "./search.ts";
 /** More than somebody reads; another word leaves fewer. */
 const mostResults = 60;
 
-export function searchPage(): void {
+export function startResultsPage(): void {
   const main = document.querySelector<HTMLElement>("[data-found]");
   if (main === null) return;
   const words = new URLSearchParams(location.search).get("q")?.trim() ?? "";

@@ -12,6 +12,7 @@ import { namesOf } from "../../search/told.ts";
 import { choicesText } from "../compare/contender.ts";
 import type { Status } from "../../schema/fact.ts";
 import { factPage, keyPage, kindPage, pages, providerPage, silencesAnchor } from "../paths.ts";
+import { servicesText } from "./services.ts";
 
 export interface Result {
   readonly kind: "provider" | "key" | "fact" | "silence" | Lead["to"];
@@ -139,13 +140,15 @@ async function leadResult(
       detail: "side by side",
       path: `${pages.compare}?${choicesText(providers.map((provider) => ({ provider })))}`,
     };
-  if (to === "changes")
+  if (to === "changes") {
+    const of = servicesText(providers.map((slug) => ({ slug })));
     return {
       kind: to,
       title: ["What changed", ...names.map((name) => `at ${name}`)].join(" "),
       detail: since === undefined ? "newest first" : `newest first; since ${since}`,
-      path: pages.changes + (providers.length > 0 ? `?of=${providers.join(",")}` : ""),
+      path: pages.changes + (of && `?${of}`),
     };
+  }
   const { title = kind, keys: deciding = [] } = keys.kinds.find(({ slug }) => slug === kind) ?? {};
   return {
     kind: to,

@@ -13,7 +13,7 @@ import {
   type TableRow,
 } from "./choices.ts";
 import { rememberParameters, siteAddress } from "./address.ts";
-import { loadData } from "./load.ts";
+import { loadRest } from "./load.ts";
 import { needed } from "./needed.ts";
 
 /** A fact of a cell and the line of the page that shows it. */
@@ -42,8 +42,10 @@ export function serviceTable(): void {
       const { element, plans } = row;
       element.hidden = !isShown;
       const [named, box] = [element.querySelector("th small"), element.querySelector("input")];
-      if (box !== null)
+      if (box !== null) {
         box.value = [...box.value.split("/").slice(0, 2), plan?.slug ?? "*"].join("/");
+        box.hidden = false;
+      }
       if (named !== null) named.textContent = plan?.name ?? "All plans";
       for (const [at, chosen] of cells.entries()) {
         const cell = element.cells[at + 1];
@@ -61,16 +63,11 @@ export function serviceTable(): void {
   };
   /** What is sorted or narrowed is all of them. */
   const showAll = async (): Promise<void> => {
-    const { rest } = form.dataset;
-    if (rest === undefined) return;
-    const markup = await loadData<string>(rest);
-    if (form.dataset["rest"] === undefined) return;
-    delete form.dataset["rest"];
-    const held = new Set(body.rows);
+    const markup = await loadRest(form);
+    if (markup === undefined) return;
     body.insertAdjacentHTML("beforeend", markup);
-    rows = [...rows, ...[...body.rows].filter((row) => !held.has(row)).map(rowOf)];
+    rows = [...rows, ...[...body.rows].slice(rows.length).map(rowOf)];
     needed(HTMLElement, "[data-all]", form).hidden = true;
-    for (const box of body.querySelectorAll("input")) box.hidden = false;
     show();
   };
   const showPicked = (): void => {
@@ -113,7 +110,6 @@ export function serviceTable(): void {
   form.addEventListener("submit", (event) => event.preventDefault());
   form.querySelector("[data-all]")?.addEventListener("click", () => void showAll());
   body.addEventListener("change", showPicked);
-  for (const box of body.querySelectorAll("input")) box.hidden = false;
   for (const head of heads) {
     const button = head.querySelector("button");
     if (button === null) continue;

@@ -12,7 +12,7 @@ export function servicesIn(parameters: URLSearchParams, known: readonly Named[])
   return [...asked].flatMap((slug) => known.find((each) => each.slug === slug) ?? []);
 }
 
-export function servicesText(services: readonly Named[]): string {
+export function servicesText(services: readonly Pick<Named, "slug">[]): string {
   return services.length === 0 ? "" : `of=${services.map(({ slug }) => slug).join(",")}`;
 }
 

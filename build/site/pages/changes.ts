@@ -35,14 +35,18 @@ const mostApart = 3;
 /** As many as an opened line shows: a page has room for them. */
 const mostTogether = 40;
 
+/** Those of values, the newest first: the others are additions and removals. */
+export function valueChanges({ changes: all }: Pick<Dataset, "changes">): readonly Change[] {
+  return all.filter(({ change }) => change === "value_changed");
+}
+
 /** What is one line: a change, or those of one announcement. */
 type Together = readonly [Change, ...Change[]];
 
 /** The changes of values, in parts of which each fits on a page, the newest first. */
 const partsOfValues = onceFor((dataset: Dataset): readonly (readonly Together[])[] => {
-  const values = dataset.changes.filter(({ change }) => change === "value_changed");
   const lineOf = changeLine(dataset, (path) => path);
-  const parts = filledParts(together(values), mostInLists.values, (each) =>
+  const parts = filledParts(together(valueChanges(dataset)), mostInLists.values, (each) =>
     elementsIn(lineOf(each)),
   );
   return parts.length === 0 ? [[]] : parts;
@@ -54,16 +58,16 @@ export function changesPages(dataset: Dataset): readonly string[] {
 }
 
 /** Those of values that the first page has no room for. */
-export function olderChanges(dataset: Dataset): { readonly rest?: Rest } {
+export function olderChanges(dataset: Dataset): Rest | undefined {
   const [, ...older] = partsOfValues(dataset);
-  if (older.length === 0) return {};
-  return { rest: (to) => monthSections(older.flat(), changeLine(dataset, to)) };
+  if (older.length === 0) return undefined;
+  return (to) => monthSections(older.flat(), changeLine(dataset, to));
 }
 
 export function changes(site: Site, part: number, to: To): PageContent {
   const { dataset } = site;
   const paths = changesPages(dataset);
-  const valueCount = dataset.changes.filter(({ change }) => change === "value_changed").length;
+  const valueCount = valueChanges(dataset).length;
   const count = counted(valueCount, "change");
   const others = shownCount(dataset.changes.length - valueCount);
   const lineOf = changeLine(dataset, to);
@@ -98,7 +102,8 @@ export function changes(site: Site, part: number, to: To): PageContent {
 function otherChanges(dataset: Dataset, lineOf: (each: Together) => Html, to: To): Html {
   const others = dataset.changes.filter(({ change }) => change !== "value_changed");
   const lines = together(others.slice(0, mostInLists.others));
-  const newest = lines.slice(0, fitting(lines.map(lineOf), mostInLists.others, elementsIn));
+  const count = fitting(lines, mostInLists.others, (each) => elementsIn(lineOf(each)));
+  const newest = lines.slice(0, count);
   return html`<h2>Added and no longer stated</h2>
     ${others.length === 0 && html`<p>None has a date yet.</p>`} ${monthSections(newest, lineOf)}
     ${
@@ -187,7 +192,7 @@ const mostOfProvider = 2;
 
 export function latestChanges(dataset: Dataset, to: To): Html {
   const titleOf = titlesOf(dataset);
-  const moved = newestVaried(dataset.changes.filter(({ change }) => change === "value_changed"));
+  const moved = newestVaried(valueChanges(dataset));
   return html`<section>
     <h2 id="changes">What changed lately</h2>
     ${

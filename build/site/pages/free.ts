@@ -1,6 +1,7 @@
 /** The page of what is free: one table, a line a plan, with the first things that it allows. */
 import { besideWords } from "../../amount/beside.ts";
 import { counted } from "../../schema/lists/counted.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { html, trusted, type Html } from "../html.ts";
 import { type PageContent, type Rest, type Site, type To, titlesOf } from "../page.ts";
@@ -24,7 +25,23 @@ interface FreePlan extends KindProduct {
   readonly facts: readonly Fact[];
 }
 
-function freePlans(dataset: Dataset): readonly FreePlan[] {
+interface FreePlans {
+  readonly all: readonly FreePlan[];
+  /** The first ones, for which the page has room. */
+  readonly held: readonly FreePlan[];
+  readonly others: readonly FreePlan[];
+}
+
+/** Computed once for a dataset, because the page and the file of its other rows both ask. */
+const freePlans = onceFor((dataset: Dataset): FreePlans => {
+  const all = allFreePlans(dataset);
+  const count = fitting(all, mostOnPage - dataset.kinds.length, (each) =>
+    elementsIn(planRow(each, dataset, (path) => path)),
+  );
+  return { all, held: all.slice(0, count), others: all.slice(count) };
+});
+
+function allFreePlans(dataset: Dataset): readonly FreePlan[] {
   const facts = new Map(dataset.providers.map((each) => [each.slug, each.facts]));
   const factsOf = ({ provider, product }: KindProduct, plan: RowPlan): readonly Fact[] =>
     facts
@@ -51,11 +68,11 @@ function freePlans(dataset: Dataset): readonly FreePlan[] {
 
 function planRow(
   { kind, provider, product, name, plan, facts }: FreePlan,
-  site: Site,
+  dataset: Dataset,
   to: To,
 ): Html {
-  const titleOf = titlesOf(site.dataset);
-  const placeOf = productPlaces(site.dataset);
+  const titleOf = titlesOf(dataset);
+  const placeOf = productPlaces(dataset);
   return factRow({
     attributes: html`data-provider="${provider.name}" data-kind="${kind.title}"`,
     head: html`<a href="${to(placeOf(provider.slug, product.slug))}">${name}</a>: ${plan.name}`,
@@ -76,26 +93,18 @@ function planRow(
   });
 }
 
-/** How many of the first the page holds. */
-function heldCount(plans: readonly FreePlan[], site: Site): number {
-  return fitting(plans, mostOnPage - site.dataset.kinds.length, (each) =>
-    elementsIn(planRow(each, site, (path) => path)),
-  );
-}
-
 /** The other plans, if there are any. */
-export function restOfFree(site: Site): { readonly rest?: Rest } {
-  const plans = freePlans(site.dataset);
-  const others = plans.slice(heldCount(plans, site));
-  return others.length === 0 ? {} : { rest: (to) => others.map((each) => planRow(each, site, to)) };
+export function restOfFree({ dataset }: Site): Rest | undefined {
+  const { others } = freePlans(dataset);
+  if (others.length === 0) return undefined;
+  return (to) => others.map((each) => planRow(each, dataset, to));
 }
 
-export function free(site: Site, to: To): PageContent {
-  const plans = freePlans(site.dataset);
-  const held = plans.slice(0, heldCount(plans, site));
+export function free({ dataset }: Site, to: To): PageContent {
+  const { all: plans, held, others } = freePlans(dataset);
   const kinds = [...new Set(plans.map(({ kind }) => kind.title))];
   const providers = new Set(plans.map(({ provider }) => provider.slug)).size;
-  const more = plans.length - held.length;
+  const more = others.length;
   const count = `${counted(plans.length, "free plan")} from ${counted(providers, "provider")}`;
   return {
     scripts: [assets.tableScript],
@@ -132,7 +141,7 @@ export function free(site: Site, to: To): PageContent {
           { head: "Kind" },
           { head: "Includes" },
         ],
-        held.map((each) => planRow(each, site, to)),
+        held.map((each) => planRow(each, dataset, to)),
         "services",
       )}
       ${more > 0 && html`<noscript><p>With scripts the table also has ${counted(more, "more plan")}.</p></noscript>`}

@@ -6,16 +6,17 @@ import { assets, pages } from "../paths.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { byName } from "../kind-rows.ts";
 import { thenAddress, thenFields } from "../then/two-days.ts";
+import { valueChanges } from "./changes.ts";
 
 /** Providers to begin with. */
 const mostNamed = 12;
 
-export function thenPage({ dataset: { providers, changes, asOf } }: Site): PageContent {
+export function thenPage({ dataset }: Site): PageContent {
+  const { providers, asOf } = dataset;
   const yearAgo = new Date(asOf);
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
   const { provider, limit, day } = thenFields;
-  const moved = changes.filter(({ change }) => change === "value_changed");
-  const counts = grouped(moved, (change) => change.provider);
+  const counts = grouped(valueChanges(dataset), (change) => change.provider);
   const often = providers
     .filter(({ slug }) => counts.has(slug))
     .toSorted((a, b) => counts.get(b.slug)!.length - counts.get(a.slug)!.length)

@@ -13,7 +13,7 @@ import { mostOnPage, productPlaces } from "../page-parts.ts";
 import { keyPage, restFile } from "../paths.ts";
 import { chart } from "./chart.ts";
 import { narrowingForm } from "./narrowing.ts";
-import { heldRows, serviceTable, type Services } from "./service-table.ts";
+import { partedRows, serviceTable, type Services } from "./service-table.ts";
 import { elementsIn } from "./table.ts";
 
 /** Elements of the main table, with a chart beside it. */
@@ -65,7 +65,7 @@ export function keyValues(
     const rows = keyRows(definition, own, dataset.providers);
     const shown = { ...services, label: `${label}: ${title}`, rows, room: left };
     const table = serviceTable(shown, to);
-    const more = rows.length - heldRows(shown).length;
+    const more = partedRows(shown).others.length;
     left -= elementsIn(table);
     return html`<details class="folded">
       <summary>${summary}</summary>

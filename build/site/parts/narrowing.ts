@@ -9,7 +9,7 @@ import { isOffered, isOfTier, tierNames } from "../cell-facts.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { pages } from "../paths.ts";
-import { heldRows, type Services } from "./service-table.ts";
+import { partedRows, type Services } from "./service-table.ts";
 
 export function narrowingForm(services: Services, to: To): Html {
   const { rows, columns, isPlanned, kindOf, rest } = services;
@@ -26,7 +26,7 @@ export function narrowingForm(services: Services, to: To): Html {
   ];
   const occurring = statuses.filter((status) => facts.some((each) => each.status === status));
   const kinds = [...new Set(kindOf && rows.map(kindOf))].filter(Boolean).toSorted();
-  const isWhole = heldRows(services).length === rows.length;
+  const isWhole = partedRows(services).others.length === 0;
   return html`<form
     class="narrow"
     data-narrow="${rows.length}"

@@ -3,6 +3,7 @@
  * the value of that plan or of all plans, with the others behind it.
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
+import { onceFor } from "../../schema/lists/once-for.ts";
 import { href, html, trusted, type Html, type HtmlContent } from "../html.ts";
 import type { KindFact, ServiceRow } from "../kind-rows.ts";
 import type { Rest, To } from "../page.ts";
@@ -45,26 +46,32 @@ export interface Services {
   readonly rest: string;
 }
 
-/** The rows that the page holds. */
-export function heldRows(services: Services): readonly ServiceRow[] {
+/** The rows that the page holds, and the others. */
+interface PartedRows {
+  readonly held: readonly ServiceRow[];
+  readonly others: readonly ServiceRow[];
+}
+
+/** Computed once, because each row is made to be counted and several parts of the page ask. */
+export const partedRows = onceFor((services: Services): PartedRows => {
   const { rows, room } = services;
   // A row that is not held is a link where there are no scripts.
   const sizeOf = (row: ServiceRow): number =>
     elementsIn(factRow(serviceRow(row, services, (path) => path))) - 1;
-  return rows.slice(0, fitting(rows, room - rows.length, sizeOf));
-}
+  const count = fitting(rows, room - rows.length, sizeOf);
+  return { held: rows.slice(0, count), others: rows.slice(count) };
+});
 
 /** The other rows, if there are any. */
-export function restOfRows(services: Services): { readonly rest?: Rest } {
-  const others = services.rows.slice(heldRows(services).length);
-  if (others.length === 0) return {};
-  return { rest: (to) => others.map((row) => factRow(serviceRow(row, services, to))) };
+export function restOfRows(services: Services): Rest | undefined {
+  const { others } = partedRows(services);
+  if (others.length === 0) return undefined;
+  return (to) => others.map((row) => factRow(serviceRow(row, services, to)));
 }
 
 export function serviceTable(services: Services, to: To): Html {
-  const { label, rows, columns, kindOf, isPlanned, placeOf } = services;
-  const held = heldRows(services);
-  const others = rows.slice(held.length);
+  const { label, columns, kindOf, isPlanned, placeOf } = services;
+  const { held, others } = partedRows(services);
   const table = factTable(
     label,
     [
