@@ -21,6 +21,7 @@ import { validate } from "../../../validate/validate.ts";
 import { termsOf } from "../../../derive/fact-words.ts";
 import { trustSentence } from "../../../derive/trust-words.ts";
 import { counted } from "../../../schema/lists/counted.ts";
+import { onceFor } from "../../../schema/lists/once-for.ts";
 
 export const askVerb = verb({
   name: "ask",
@@ -112,14 +113,15 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
   },
 });
 
-/** The parts of the index are made as the question needs them. */
+/** The parts of the index are made as the question needs them, each of them once. */
 function searchOf(dataset: Dataset): Searcher {
   const files = searchIndexFiles(dataset);
-  return openSearch((file) => {
+  const read = onceFor((file: string) => {
     const part = files.find((each) => each.file === file);
     if (part === undefined) throw new Error(`the index has no ${file}`);
     return Promise.resolve(parsePart(part.text()));
   });
+  return openSearch(read);
 }
 
 /** Whether wanted.yaml asks for more of these providers, and how to add it. The tree is valid. */
