@@ -81,11 +81,10 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
       };
       printJson({ object: "ask", query: asked, ...parts }, terminal);
     }
-    const exact = keys.filter(({ match }) => match === "exact");
-    const missing = exact.length > 0 ? undefined : await search.missing(asked);
     if (keys.length + facts.length + silences.length === 0) {
       const providers = (await search.providers(asked)).map(({ slug }) => slug);
       const wanted = isKeysAlone ? "" : wantedText(tree, [...providers, ...asked.split(" ")]);
+      const missing = await search.missing(asked);
       const lacking = missing === undefined ? "" : `    ${visible(missing)}\n${wanted}`;
       const fewer = await search.fewerWords(asked);
       const instead = fewer.length > 0 ? `    Ask instead: ${fewer.join("; ")}.\n` : "";
@@ -93,6 +92,8 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
       return 1;
     }
     if (!json) {
+      const exact = keys.filter(({ match }) => match === "exact");
+      const missing = exact.length > 0 ? undefined : await search.missing(asked);
       const [best] = silences.length === 0 ? facts : [];
       const fitting = facts.filter(({ match }) => match === "exact");
       // Where several providers have it, none of them was asked for.
