@@ -9,13 +9,13 @@ import { entryAt, parsePart } from "../../../search/index-form.ts";
 import { rankingWords } from "../../../search/rank.ts";
 import { openSearch, type FoundFact, type Searcher } from "../../../search/search.ts";
 import type { Fact } from "../../../schema/fact.ts";
-import type { WantedFile } from "../../../schema/wanted.ts";
 import { searchIndexFiles } from "../../../search/to-index.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { buildDataset, type Dataset, type DatasetKey } from "../../../dataset/dataset.ts";
 import { readableKeys } from "../../../derive/editor-schemas.ts";
+import { wishesIn } from "../../../validate/registered.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { validate } from "../../../validate/validate.ts";
 import { termsOf } from "../../../derive/fact-words.ts";
@@ -125,10 +125,10 @@ function searchOf(dataset: Dataset): Searcher {
   return openSearch(read);
 }
 
-/** Whether wanted.yaml asks for more of these providers, and how to add it. The tree is valid. */
-function wantedText({ wanted }: FactsTree, providers: readonly string[]): string {
-  const { wanted: all = [] } = (wanted?.value ?? {}) as Partial<WantedFile>;
-  const asked = all.map(({ provider }) => provider).filter((each) => providers.includes(each));
+/** Whether wanted.yaml asks for more of these providers, and how to add it. */
+function wantedText(tree: FactsTree, providers: readonly string[]): string {
+  const all = wishesIn(tree).map(({ entry }) => entry.provider);
+  const asked = all.filter((each) => providers.includes(each));
   const listed = [...new Set(asked)].map((each) => `npm run -s facts -- wanted ${each}`);
   const known =
     listed.length > 0 ? `What is wanted already: ${listed.join("; ")}` : "Not wanted yet";
