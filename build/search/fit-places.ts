@@ -10,7 +10,7 @@ import type { Prepared, SearchedPlace } from "./prepare.ts";
 import type { AskedWord, Question } from "./understand.ts";
 
 export interface PlaceFits {
-  readonly fits: Fits<SearchedPlace>;
+  readonly fits: Fits;
   /** The words that name a place alone. */
   readonly taken: number;
 }
