@@ -27,9 +27,10 @@ export async function noneFound(
   store: Store,
 ): Promise<Failure> {
   const { id: _, ...filter } = asked;
+  const search = await store.search();
   const [suggestions, missing] = await Promise.all([
     suggestWords(words, filter, store),
-    (await store.search()).missing(words),
+    search.missing(words),
   ]);
   const failed = await failure({ q: words, ...asked }, suggestions, silences, store);
   if (missing === undefined) return failed;

@@ -66,6 +66,6 @@ function nearestTo(word: string, others: readonly string[]): string | undefined 
 }
 
 /** Words that begin so. */
-export function completions(word: string, { lexicon }: Spoken): string[] {
+export function completions(word: string, { lexicon }: Spoken): readonly string[] {
   return lexicon.beginning(word).slice(0, 8);
 }

@@ -1,6 +1,5 @@
 /** The words of a question → which keys they fit, and how well. */
 import type { KeyIndex, KeyText, SearchedKey } from "./key-index.ts";
-import type { Spoken } from "./prepare.ts";
 import type { Measure } from "../schema/vocabulary.ts";
 import { bitsOf, type AskedWord } from "./understand.ts";
 
@@ -49,8 +48,7 @@ interface Draft extends KeyFit {
 }
 
 /** `taken` are the words that name a place and no key. */
-export function fitKeys(words: readonly AskedWord[], taken: number, spoken: Spoken): KeyFits {
-  const { keys } = spoken;
+export function fitKeys(words: readonly AskedWord[], taken: number, keys: KeyIndex): KeyFits {
   const open = words.map((word, at): WeighedWord => ({
     word,
     bit: 1 << at,

@@ -4,13 +4,13 @@
  * product is not written to its plans.
  */
 import { isProductAlone, type Binding } from "./bind.ts";
-import { addFit, type Fit, type Fits } from "./fit.ts";
+import { addFit, fitOf, type Fit, type Fits } from "./fit.ts";
 import type { SearchedKind } from "./key-index.ts";
 import type { Prepared, SearchedPlace } from "./prepare.ts";
-import type { Question } from "./understand.ts";
+import type { AskedWord, Question } from "./understand.ts";
 
 export interface PlaceFits {
-  readonly fits: Fits<SearchedPlace>;
+  readonly fits: Fits;
   /** The words that name a place alone. */
   readonly taken: number;
 }
@@ -30,11 +30,6 @@ export function fitPlaces(
     places: prepared.named(name.texts).filter(isOpen),
   }));
   const calledPlaces = new Set(called.flatMap(({ places }) => places));
-  const addKinds = (kinds: readonly SearchedKind[], bits: number, gain: number): void => {
-    for (const place of prepared.places)
-      for (const kind of kinds)
-        if (place.level === "product" && place.kind === kind) addFit(fits, place, bits, gain);
-  };
   let taken = named | unmet;
   let inPlaces = 0;
   for (const { name, places } of called) {
@@ -48,30 +43,47 @@ export function fitPlaces(
       addFit(fits, place, name.bits, isMain ? 0 : gains[place.level]);
     }
     if (isProductAlone(name, prepared, isOpenSlug)) taken |= name.bits;
-    else addKinds(kinds, name.bits, gains.kind);
+    else
+      for (const product of productsOf(kinds, prepared))
+        addFit(fits, product, name.bits, gains.kind);
   }
   for (const [at, word] of words.entries()) {
     const bit = 1 << at;
-    // `free` fits the free plans, whatever they are called, and `paid` all others.
     if (word.isTier)
-      for (const place of prepared.places)
-        if (place.level === "plan" && place.isFree === (word.text === "free"))
-          if (((fits.get(place)?.bits ?? 0) & bit) === 0) addFit(fits, place, bit, gains.plan);
+      for (const plan of plansOfTier(word, prepared))
+        if ((fitOf(fits, plan).bits & bit) === 0) addFit(fits, plan, bit, gains.plan);
     if (word.isUnknown || word.amount || (named | unmet) & bit) continue;
     for (const [form, factor] of word.forms) {
       const gain = (prepared.keys.isOrdinary(form) ? gains.loose : gains.part) * factor;
       for (const place of prepared.parts(form).filter(isOpen)) {
-        if (place.level === "product") {
-          // A loose word is in too many names to tell much.
-          if (word.isLoose && providers.size > 0) addFit(fits, place, 0, gains.loose);
+        const isProduct = place.level === "product";
+        if (word.isLoose) {
+          // It is in too many names to tell much.
+          if (isProduct && providers.size > 0) addFit(fits, place, 0, gains.loose);
+        } else if (isProduct) {
           // `bedrock` is that product, and none in whose longer name it stands.
           const isOther = (bit & taken) !== 0 && !calledPlaces.has(place);
-          if (!word.isLoose) addFit(fits, place, isOther ? 0 : bit, gains.part * factor);
-        } else if (!word.isLoose && !(inPlaces & bit)) {
+          addFit(fits, place, isOther ? 0 : bit, gains.part * factor);
+        } else if (!(inPlaces & bit)) {
           addFit(fits, place, bit, gain);
         }
       }
     }
   }
   return { fits, taken };
+}
+
+function productsOf(
+  kinds: readonly SearchedKind[],
+  { places }: Prepared,
+): readonly SearchedPlace[] {
+  return places.filter(
+    (place) => place.level === "product" && place.kind !== undefined && kinds.includes(place.kind),
+  );
+}
+
+/** `free` are the free plans, whatever they are called, and `paid` all others. */
+function plansOfTier({ text }: AskedWord, { places }: Prepared): readonly SearchedPlace[] {
+  const isFree = text === "free";
+  return places.filter((place) => place.level === "plan" && place.isFree === isFree);
 }

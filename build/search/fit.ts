@@ -1,5 +1,5 @@
 /** What of a question something fits: a bit for each word, and how well; and facts that fit, in their order. */
-import type { SearchedFact } from "./prepare.ts";
+import type { SearchedFact, SearchedPlace } from "./prepare.ts";
 
 export interface Fit {
   /** The words that it fits: the first word of the question is 1. */
@@ -28,15 +28,20 @@ export function narrowPrior(narrow: number): number {
 export const leastShare = { free: 0.5, bound: 0.15 } as const;
 
 /** What fits nothing yet is not in it. */
-export type Fits<Item> = ReadonlyMap<Item, Readonly<Fit>>;
+export type Fits = ReadonlyMap<SearchedPlace, Readonly<Fit>>;
 
-export function fitOf<Item>(fits: Fits<Item>, item: Item | undefined): Readonly<Fit> {
-  return (item === undefined ? undefined : fits.get(item)) ?? { bits: 0, score: 0 };
+export function fitOf(fits: Fits, place: SearchedPlace | undefined): Readonly<Fit> {
+  return (place === undefined ? undefined : fits.get(place)) ?? { bits: 0, score: 0 };
 }
 
-export function addFit<Item>(fits: Map<Item, Fit>, item: Item, bits: number, gain: number): void {
-  const fit = fits.get(item);
-  if (fit === undefined) fits.set(item, { bits, score: gain });
+export function addFit(
+  fits: Map<SearchedPlace, Fit>,
+  place: SearchedPlace,
+  bits: number,
+  gain: number,
+): void {
+  const fit = fits.get(place);
+  if (fit === undefined) fits.set(place, { bits, score: gain });
   else {
     fit.bits |= bits;
     fit.score += gain;

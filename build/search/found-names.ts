@@ -37,7 +37,7 @@ function fittingKeys(question: Question, prepared: Prepared): Found<SearchedKey>
     const { facts } = fittingFacts(weighed(question, binding, prepared), prepared.facts);
     return firstOf(question, facts, ({ key }) => key);
   }
-  const fits = fitKeys(words, 0, prepared);
+  const fits = fitKeys(words, 0, prepared.keys);
   const asked = bitsOf(words, (word) => !word.isLoose && word.superlative === undefined);
   const hard = asked === 0 ? (1 << words.length) - 1 : asked;
   const weightOf = weigher(fits.weights);

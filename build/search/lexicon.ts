@@ -23,7 +23,6 @@ export interface Naming {
   readonly providers: readonly string[];
   readonly products: readonly NamedProduct[];
   readonly isPlan: boolean;
-  readonly isScope: boolean;
   readonly kinds: readonly SearchedKind[];
 }
 
@@ -90,9 +89,10 @@ export function openLexicon(keys: KeyIndex, parts: ReadonlyMap<number, WordsPart
         return { provider, product, isTitle: (code & 2) !== 0, isMain: (code & 1) !== 0, kind };
       });
       const kinds = keys.kindsCalled(whole);
-      const [isPlan, isScope] = [has(entry, wordFlags.isPlan), has(entry, wordFlags.isScope)];
-      const isAny = providers.length + products.length + kinds.length > 0 || isPlan || isScope;
-      return isAny ? { providers, products, isPlan, isScope, kinds } : undefined;
+      const isPlan = has(entry, wordFlags.isPlan);
+      const isWithin = isPlan || has(entry, wordFlags.isScope);
+      const isAny = providers.length + products.length + kinds.length > 0 || isWithin;
+      return isAny ? { providers, products, isPlan, kinds } : undefined;
     },
     isPart(form) {
       const entry = entryOf(form);

@@ -1,7 +1,6 @@
 /** What a question names, whether or not a fact answers it. */
 import type { Asked, Asking } from "./ask.ts";
 import { bindingsOf } from "./bind.ts";
-import type { SearchedKind } from "./key-index.ts";
 import { missingOf, missingText, type Close } from "./missing.ts";
 import { bitsOf, type AskedName } from "./understand.ts";
 
@@ -17,22 +16,19 @@ export function subjectsNamed({ question, prepared }: Asked): NamedSubjects {
   const { keys } = prepared;
   const { words, names } = question;
   const [{ providers, bits }] = bindingsOf(question, prepared);
-  const kindsOf = (stem: string): readonly SearchedKind[] =>
-    providers.size > 0 ? [] : keys.kindsWith(stem);
   const isNamed = ({ naming }: AskedName): boolean =>
     naming.kinds.length > 0 ||
     [...naming.providers, ...naming.products.map(({ provider }) => provider)].some((each) =>
       providers.has(each),
     );
   const inNames = names.filter(isNamed).reduce((sum, name) => sum | name.bits, bits);
+  // A word that the dataset lacks is no kind's either.
   const others =
-    bitsOf(
-      words,
-      ({ stem, isLoose, isUnknown }) =>
-        !isLoose && (providers.size > 0 || isUnknown) && kindsOf(stem).length === 0,
-    ) & ~inNames;
+    bitsOf(words, ({ isLoose, isUnknown }) => !isLoose && (providers.size > 0 || isUnknown)) &
+    ~inNames;
   const called = names.flatMap(({ naming }) => naming.kinds);
-  const kinds = called.length > 0 ? called : words.flatMap(({ stem }) => kindsOf(stem));
+  const ofWords = providers.size > 0 ? [] : words.flatMap(({ stem }) => keys.kindsWith(stem));
+  const kinds = called.length > 0 ? called : ofWords;
   return {
     providers: [...providers],
     kinds: [...new Set(kinds.map(({ slug }) => slug))],

@@ -83,13 +83,13 @@ const ends = {
   cheapest: "lowest",
 } as const;
 
-type RankedBy = keyof typeof ends;
+type RankedEnd = keyof typeof ends;
 
 export interface AskedEnd {
   /** The words that ask for one of many, as bits. */
   readonly bits: number;
   /** Undefined where no fact can tell it, as for `fastest`, or where nothing is asked. */
-  readonly superlative: RankedBy | undefined;
+  readonly superlative: RankedEnd | undefined;
 }
 
 /** `isNamed`: the question names a provider. */
@@ -151,7 +151,7 @@ export function withBest(
  * The cheapest is a price, and the largest none. The lowest counts only where less is better: nobody looks for the limit
  * that allows least.
  */
-function isRanked({ like, key: { better, measure } }: SearchedFact, asked: RankedBy): boolean {
+function isRanked({ like, key: { better, measure } }: SearchedFact, asked: RankedEnd): boolean {
   if (like === "" || better === undefined) return false;
   const isPrice = measure === "money" && better === "lower";
   if (asked === "cheapest" || asked === "dearest") return isPrice;

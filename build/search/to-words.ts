@@ -133,14 +133,15 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
       }
       addPart(texts, part);
       const within = [
-        ...(product.scopes ?? []).map((each) => [each, wordFlags.isScope] as const),
-        ...product.plans.map((each) => [each, wordFlags.isPlan] as const),
+        ...(product.scopes ?? []).map((each) => [each, wordFlags.isScope, 0] as const),
+        ...product.plans.map((each) => [each, wordFlags.isPlan, wordFlags.isOfPlans] as const),
       ];
-      for (const [each, ofWhole] of within) {
+      for (const [each, ofWhole, ofStems] of within) {
         const own = calledBy([each.slug, each.name]);
-        if (ofWhole === wordFlags.isPlan)
-          for (const { stems } of own) flag(stems, wordFlags.isOfPlans);
-        for (const { wholes } of own) flag(wholes, ofWhole);
+        for (const { wholes, stems } of own) {
+          flag(wholes, ofWhole);
+          flag(stems, ofStems);
+        }
         addPart(own, part);
       }
     }

@@ -30,7 +30,7 @@ export interface WeighedQuestion {
 
 export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
   const places = fitPlaces(question, binding, prepared);
-  const keys = fitKeys(question.words, places.taken, prepared);
+  const keys = fitKeys(question.words, places.taken, prepared.keys);
   const { providers } = binding;
   if (providers.size > 0) {
     const own = prepared.facts.filter(({ provider }) => providers.has(provider.slug));

@@ -9,18 +9,19 @@ import { entryAt, parsePart } from "../../../search/index-form.ts";
 import { rankingWords } from "../../../search/rank.ts";
 import { openSearch, type FoundFact, type Searcher } from "../../../search/search.ts";
 import type { Fact } from "../../../schema/fact.ts";
-import type { WantedFile } from "../../../schema/wanted.ts";
 import { searchIndexFiles } from "../../../search/to-index.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { buildDataset, type Dataset, type DatasetKey } from "../../../dataset/dataset.ts";
 import { readableKeys } from "../../../derive/editor-schemas.ts";
+import { wishesIn } from "../../../validate/registered.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { validate } from "../../../validate/validate.ts";
 import { termsOf } from "../../../derive/fact-words.ts";
 import { trustSentence } from "../../../derive/trust-words.ts";
 import { counted } from "../../../schema/lists/counted.ts";
+import { onceFor } from "../../../schema/lists/once-for.ts";
 
 export const askVerb = verb({
   name: "ask",
@@ -80,11 +81,10 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
       };
       printJson({ object: "ask", query: asked, ...parts }, terminal);
     }
-    const exact = keys.filter(({ match }) => match === "exact");
-    const missing = exact.length > 0 ? undefined : await search.missing(asked);
     if (keys.length + facts.length + silences.length === 0) {
       const providers = (await search.providers(asked)).map(({ slug }) => slug);
       const wanted = isKeysAlone ? "" : wantedText(tree, [...providers, ...asked.split(" ")]);
+      const missing = await search.missing(asked);
       const lacking = missing === undefined ? "" : `    ${visible(missing)}\n${wanted}`;
       const fewer = await search.fewerWords(asked);
       const instead = fewer.length > 0 ? `    Ask instead: ${fewer.join("; ")}.\n` : "";
@@ -92,6 +92,8 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
       return 1;
     }
     if (!json) {
+      const exact = keys.filter(({ match }) => match === "exact");
+      const missing = exact.length > 0 ? undefined : await search.missing(asked);
       const [best] = silences.length === 0 ? facts : [];
       const fitting = facts.filter(({ match }) => match === "exact");
       // Where several providers have it, none of them was asked for.
@@ -112,20 +114,21 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
   },
 });
 
-/** The parts of the index are made as the question needs them. */
+/** The parts of the index are made as the question needs them, each of them once. */
 function searchOf(dataset: Dataset): Searcher {
   const files = searchIndexFiles(dataset);
-  return openSearch((file) => {
+  const read = onceFor((file: string) => {
     const part = files.find((each) => each.file === file);
     if (part === undefined) throw new Error(`the index has no ${file}`);
     return Promise.resolve(parsePart(part.text()));
   });
+  return openSearch(read);
 }
 
-/** Whether wanted.yaml asks for more of these providers, and how to add it. The tree is valid. */
-function wantedText({ wanted }: FactsTree, providers: readonly string[]): string {
-  const { wanted: all = [] } = (wanted?.value ?? {}) as Partial<WantedFile>;
-  const asked = all.map(({ provider }) => provider).filter((each) => providers.includes(each));
+/** Whether wanted.yaml asks for more of these providers, and how to add it. */
+function wantedText(tree: FactsTree, providers: readonly string[]): string {
+  const all = wishesIn(tree).map(({ entry }) => entry.provider);
+  const asked = all.filter((each) => providers.includes(each));
   const listed = [...new Set(asked)].map((each) => `npm run -s facts -- wanted ${each}`);
   const known =
     listed.length > 0 ? `What is wanted already: ${listed.join("; ")}` : "Not wanted yet";
