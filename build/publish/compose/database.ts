@@ -7,14 +7,13 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dataset } from "../../dataset/dataset.ts";
+import { databasePiece } from "../../fallback/payload.ts";
 import type { OutputFile } from "../../respond/serialise.ts";
 import type { FileEntry } from "../../schema/contract/listed-files.ts";
 import { entryOf, manifestName } from "../listed.ts";
 import type { Output } from "../output.ts";
 import { manifestOf } from "./contents.ts";
 
-/** In bytes: twice as many, as quotes or digits, are a statement that D1 takes, which has at most 100,000. */
-const pieceBytes = 48_000;
 /** In characters, beside the last statement: what one import takes without being cut off. */
 const partLength = 32_000_000;
 
@@ -55,7 +54,7 @@ function* inserts({ path, sha256 }: FileEntry, bytes: Buffer): Iterable<string> 
   const tag = quoted(sha256.slice(0, 32));
   let start = 0;
   do {
-    let end = Math.min(start + pieceBytes, bytes.length);
+    let end = Math.min(start + databasePiece, bytes.length);
     if (isText) while (isWithinCharacter(bytes[end])) end--;
     const piece = bytes.subarray(start, end);
     const body = isText ? quoted(piece.toString()) : `X'${piece.toString("hex")}'`;
