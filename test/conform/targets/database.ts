@@ -9,7 +9,7 @@ import type { Manifest } from "../../../build/schema/manifest.ts";
 import { filesBelow } from "../../built.ts";
 import { freePort } from "../../free-port.ts";
 import { startProcess } from "./process.ts";
-import { peer, type Running, type Site, type Target } from "./target.ts";
+import { peer, type Target } from "./target.ts";
 
 const binary = peer(".bin/workerd");
 
@@ -18,35 +18,28 @@ export const database: Target = {
   kind: "code",
   needs: [binary],
   async start(site) {
+    const { workspace, root } = site;
     const { as_of, files } = JSON.parse(
-      readFileSync(join(site.root, "manifest.json"), "utf8"),
+      readFileSync(join(root, "manifest.json"), "utf8"),
     ) as Manifest;
-    const entries = new Map(files.map((each) => [each.path, each]));
-    const parts = databaseFiles({ files: entries, folder: site.root }, { asOf: as_of });
-    return startOn(site, parts);
+    const [port, filling] = [await freePort(), await freePort()];
+    cpSync(join(root, "fallback"), workspace, { recursive: true });
+    mkdirSync(join(workspace, "databases"));
+    writeFileSync(join(workspace, "database.js"), databaseScript);
+    writeFileSync(join(workspace, "config.capnp"), toConfig(filesBelow(workspace), port, filling));
+    const command = { command: binary.file, args: ["serve", "config.capnp"], cwd: workspace };
+    const running = await startProcess(command, port, site);
+    for (const { text } of databaseFiles(root, files, { asOf: as_of })) {
+      const filled = await fetch(`http://127.0.0.1:${filling}/fill`, {
+        method: "POST",
+        // No text of a file begins a line so.
+        body: JSON.stringify(text.split(/(?<=;\n)(?=INSERT INTO files VALUES \()/)),
+      });
+      if (!filled.ok) throw new Error(`the database is not filled: ${await filled.text()}`);
+    }
+    return running;
   },
 };
-
-/** `parts` are what a build writes for the database. */
-async function startOn(site: Site, parts: Iterable<{ readonly text: string }>): Promise<Running> {
-  const { workspace, root } = site;
-  const [port, filling] = [await freePort(), await freePort()];
-  cpSync(join(root, "fallback"), workspace, { recursive: true });
-  mkdirSync(join(workspace, "databases"));
-  writeFileSync(join(workspace, "database.js"), databaseScript);
-  writeFileSync(join(workspace, "config.capnp"), toConfig(filesBelow(workspace), port, filling));
-  const command = { command: binary.file, args: ["serve", "config.capnp"], cwd: workspace };
-  const running = await startProcess(command, port, site);
-  for (const { text } of parts) {
-    const filled = await fetch(`http://127.0.0.1:${filling}/fill`, {
-      method: "POST",
-      // No text of a file begins a line so.
-      body: JSON.stringify(text.split(/(?<=;\n)(?=INSERT INTO files VALUES \()/)),
-    });
-    if (!filled.ok) throw new Error(`the database is not filled: ${await filled.text()}`);
-  }
-  return running;
-}
 
 /** One database, by the protocol of the binding. */
 const databaseScript = `export class Database {
