@@ -8,6 +8,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { withParts } from "../build/commands/tools-docs.ts";
 import { alignedTable } from "../build/derive/markdown.ts";
 import { askDatabase } from "./database.ts";
 import { askEdge, realQuestions } from "./edge.ts";
@@ -111,11 +112,9 @@ async function scaleTable(): Promise<string> {
   return alignedTable([head.split("|"), ...rows]);
 }
 
-/** Puts a text between the two marks in a document. */
-function put(file: string, mark: string, text: string): void {
-  const [open, close] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`];
-  const [before = "", rest = ""] = readFileSync(file, "utf8").split(open);
-  writeFileSync(file, `${before}${open}\n\n${text}\n${close}${rest.split(close)[1]}`);
+/** Puts a table between the two marks in a document. */
+function put(file: string, mark: string, table: string): void {
+  writeFileSync(file, withParts(readFileSync(file, "utf8"), { [mark]: table }));
 }
 
 async function edgeTable(): Promise<string> {

@@ -1,10 +1,9 @@
 /** The worker in workerd over the files of an output, several of it, which have read nothing yet; what is read is counted. */
 import { hash } from "node:crypto";
-import { mkdtempSync, readdirSync, cpSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startProcess } from "./conform/targets/process.ts";
-import { peer } from "./conform/targets/target.ts";
+import { copyWorker, esModules, serveWorkerd } from "./conform/targets/serve-workerd.ts";
 import { addressOf, type Asked, type Question, type Taken } from "./edge.ts";
 import { freePort } from "./free-port.ts";
 
@@ -20,16 +19,13 @@ export interface Workers {
 export async function startWorkers(out: string, count: number, hidden = /^$/): Promise<Workers> {
   const folder = mkdtempSync(join(tmpdir(), "facts-workers-"));
   const [port, counting] = [await freePort(), await freePort()];
-  cpSync(join(out, "fallback"), folder, { recursive: true });
+  const modules = copyWorker(out, folder);
   writeFileSync(join(folder, "front.js"), front);
   writeFileSync(join(folder, "counter.js"), counter);
-  const parts = readdirSync(join(out, "fallback")).filter((file) => file !== "worker.mjs");
-  const modules = ["worker.mjs", ...parts].map(moduleOf).join(", ");
   // One more is asked until it answers.
   const sites = Array.from({ length: count + 1 }, (_, at) => `site${at}`);
-  const config = `using Workerd = import "/workerd/workerd.capnp";
-const site :Workerd.Worker = (
-  modules = [${modules}],
+  const config = `const site :Workerd.Worker = (
+  modules = ${modules},
   compatibilityDate = "2026-01-01",
   bindings = [(name = "ASSETS", service = "counter")],
 );
@@ -37,12 +33,12 @@ const config :Workerd.Config = (
   services = [
     ${sites.map((name) => `(name = "${name}", worker = .site),`).join("\n    ")}
     (name = "front", worker = (
-      modules = [${moduleOf("front.js")}],
+      modules = ${esModules(["front.js"])},
       compatibilityDate = "2026-01-01",
       bindings = [${sites.map((name) => `(name = "${name}", service = "${name}")`).join(", ")}],
     )),
     (name = "counter", worker = (
-      modules = [${moduleOf("counter.js")}],
+      modules = ${esModules(["counter.js"])},
       compatibilityDate = "2026-01-01",
       bindings = [
         (name = "FILES", service = "files"),
@@ -57,10 +53,7 @@ const config :Workerd.Config = (
   ],
 );
 `;
-  writeFileSync(join(folder, "config.capnp"), config);
-  const args = ["serve", "config.capnp"];
-  const command = { command: peer(".bin/workerd").file, args, cwd: folder };
-  const running = await startProcess(command, port, { basePath: "" });
+  const running = await serveWorkerd(folder, config, port, { basePath: "" });
   return {
     async ask(at, question) {
       const { headers, ...asked } = addressOf(question);
@@ -77,10 +70,6 @@ const config :Workerd.Config = (
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-function moduleOf(file: string): string {
-  return `(name = "${file}", esModule = embed "${file}")`;
 }
 
 const front = `export default {

@@ -128,8 +128,7 @@ it("answers every file from the database that a build writes, in the SQLite of N
   const entries = [...listed, entryOf("data/large.txt", large)].filter(
     ({ path }) => !path.startsWith("d1/"),
   );
-  const database = { files: new Map(entries.map((each) => [each.path, each])), folder: out };
-  for (const { file, text } of databaseFiles(database, { asOf }))
+  for (const { file, text } of databaseFiles(out, entries, { asOf }))
     writeFileSync(join(out, file), text);
   const part = [1_000_003, 1_300_000] as const;
   const ranged = `/data/large.txt bytes=${part[0]}-${part[1] - 1}`;

@@ -103,8 +103,11 @@ async function fillOutput(
     await options.onContents?.({ ...input, mode: fitted.value.mode });
     const { precompress } = options;
     await writeAll(fitted.value.parts, { output, precompress }, report);
-    if (host?.isDatabase)
-      for (const { file, text } of databaseFiles(output, dataset)) output.write(file, text);
+    if (host?.isDatabase) {
+      const served = [...output.files.values()];
+      for (const { file, text } of databaseFiles(output.folder, served, dataset))
+        output.write(file, text);
+    }
     output.write(manifestName, manifestOf(dataset, [...output.files.values()]));
     const refused = host && tooMuch(host, output.files.size, bytesOf(output));
     if (refused !== undefined) {

@@ -40,6 +40,11 @@ export type OpenFile = (file: string) => Promise<Payload | undefined>;
 export const largestPiece = 65_536;
 /** In bytes: the size of the pieces in which a stream is read. */
 export const streamedPiece = 2 * largestPiece;
+/**
+ * In bytes: the most of a file that a row of a database holds. Twice as many, as quotes or digits, are a statement
+ * that D1 takes, which has at most 100,000.
+ */
+export const databasePiece = 48_000;
 
 export function payloadOf(bytes: Bytes): Payload {
   let tag: string | undefined;

@@ -67,11 +67,14 @@ const ofProviders = { table: "providers", column: "slug" } as const;
 const ofKeys = { table: "keys", column: "key" } as const;
 const ofFacts = { table: "facts", column: "id" } as const;
 
-/** In the order in which each refers only to those before it. */
-export const tableNames = ["providers", "keys", "facts", "history"] as const;
+/** By name, in the order in which each refers only to those before it. */
+const makers = { providers: providerTable, keys: keyTable, facts: factTable, history: stepTable };
+
+/** Those of `bulkTables`, in its order. */
+export const tableNames: readonly string[] = Object.keys(makers);
 
 export function bulkTables(dataset: Dataset): readonly FlatTable[] {
-  return [providerTable(dataset), keyTable(dataset), factTable(dataset), stepTable(dataset)];
+  return Object.values(makers).map((tableOf) => tableOf(dataset));
 }
 
 function providerTable({ providers }: Dataset): FlatTable {

@@ -1,6 +1,13 @@
 /** Reads the files of an output from the rows of a Cloudflare D1 database, which `build --for d1` writes. */
 import { Unavailable } from "../generation.ts";
-import { streamOf, type BytePart, type Bytes, type OpenFile, type Payload } from "../payload.ts";
+import {
+  databasePiece,
+  streamOf,
+  type BytePart,
+  type Bytes,
+  type OpenFile,
+  type Payload,
+} from "../payload.ts";
 
 /** What is used of the binding: there a text is a string, and bytes are a list. */
 export interface Database {
@@ -12,9 +19,6 @@ export interface Database {
 /** A piece of a file: the place of its first byte, and the length and the tag of the whole file. */
 type Row = readonly [start: number, bytes: number, tag: string, body: string | readonly number[]];
 
-/** In bytes: no piece is longer (`publish/compose/database.ts`). */
-const longestPiece = 48_000;
-
 /** About 1 MB is read at once: a worker has 128 MB, and a file may have more. */
 const sql =
   "SELECT start, bytes, tag, body FROM files WHERE path = ? AND start > ? ORDER BY start LIMIT 20";
@@ -24,7 +28,7 @@ export function openRows(database: Database): OpenFile {
   const rowsFrom = (file: string, place: number): Promise<readonly Row[]> =>
     database
       .prepare(sql)
-      .bind(file, place - longestPiece)
+      .bind(file, place - databasePiece)
       .raw()
       .catch((error: unknown) => {
         throw new Unavailable(`the database answered: ${String(error)}`);

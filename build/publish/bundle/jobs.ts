@@ -82,7 +82,7 @@ export function namedByContent(made: readonly Bundle[]): {
   };
 }
 
-/** The fallback for each runtime; `basedOn` tells it where and to whom it is served. */
+/** The fallback for each runtime; `servedLine` tells it where and to whom it is served. */
 export const fallbackJobs: readonly BundleJob[] = [
   ...Object.entries(bundleEntries).map(([entry, { file, platform }]) =>
     fallbackJob(file, `fallback/${entry}`, platform),
@@ -117,16 +117,12 @@ export interface ServedAs {
   readonly signal: string;
 }
 
-/** Bundles of the fallback for one dataset: all else is the same in each. */
-export function basedOn(
-  { basePath, allowedOrigin, signal }: ServedAs,
-  made: readonly Bundle[],
-): readonly Bundle[] {
+/** What stands before each bundle of the fallback: all else is the same for every dataset. */
+export function servedLine({ basePath, allowedOrigin, signal }: ServedAs): string {
   const [path, origin, said] = [basePath, allowedOrigin, signal].map((each) =>
     JSON.stringify(each),
   );
-  const line = `const BASE_PATH=${path},ALLOWED_ORIGIN=${origin},CONTENT_SIGNAL=${said};\n`;
-  return made.map(({ file, text }) => ({ file, text: line + text }));
+  return `const BASE_PATH=${path},ALLOWED_ORIGIN=${origin},CONTENT_SIGNAL=${said};\n`;
 }
 
 /** The files of `clientJobs`. */

@@ -46,14 +46,7 @@ import { routes, type RouteId } from "../../schema/contract/routes.ts";
 import type { Manifest } from "../../schema/manifest.ts";
 import type { Site } from "../../site/page.ts";
 import { assets } from "../../site/paths.ts";
-import {
-  basedOn,
-  bundleText,
-  type BundleJob,
-  fallbackJobs,
-  namedByContent,
-  type Bundle,
-} from "../bundle/jobs.ts";
+import { bundleText, fallbackJobs, namedByContent, servedLine } from "../bundle/jobs.ts";
 import { bundles, siteBundles } from "../bundle/bundle.ts";
 import { entryOf } from "../listed.ts";
 import { bulkFiles, type BulkWriters, type ContentFile } from "./bulk.ts";
@@ -99,20 +92,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     { name: "site", files: () => siteContents(site(), basePath) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
     { name: "hosts", files: () => texts(hostFilesOf(dataset, { mode, host })) },
-    {
-      name: "scripts",
-      files: () =>
-        bundledFiles(fallbackJobs, async () =>
-          basedOn(
-            {
-              basePath,
-              allowedOrigin: dataset.meta.allowedOrigin,
-              signal: contentSignal(dataset.meta.license),
-            },
-            await fallbackBundles(),
-          ),
-        ),
-    },
+    { name: "scripts", files: () => scripts(dataset) },
   ];
 }
 
@@ -260,10 +240,12 @@ function* siteContents(site: Site, basePath: string): Iterable<ContentFile> {
   yield* texts(siteCode().files);
 }
 
-function* bundledFiles(
-  jobs: readonly BundleJob[],
-  bundle: () => Promise<readonly Bundle[]>,
-): Iterable<ContentFile> {
-  for (const { file } of jobs)
-    yield { file, content: async () => bundleText(await bundle(), file) };
+function* scripts({ meta }: Dataset): Iterable<ContentFile> {
+  const line = servedLine({
+    basePath: basePathOf(meta.baseUrl),
+    allowedOrigin: meta.allowedOrigin,
+    signal: contentSignal(meta.license),
+  });
+  for (const { file } of fallbackJobs)
+    yield { file, content: async () => line + bundleText(await fallbackBundles(), file) };
 }

@@ -7,14 +7,12 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dataset } from "../../dataset/dataset.ts";
+import { databasePiece } from "../../fallback/payload.ts";
 import type { OutputFile } from "../../respond/serialise.ts";
 import type { FileEntry } from "../../schema/contract/listed-files.ts";
 import { entryOf, manifestName } from "../listed.ts";
-import type { Output } from "../output.ts";
 import { manifestOf } from "./contents.ts";
 
-/** In bytes: twice as many, as quotes or digits, are a statement that D1 takes, which has at most 100,000. */
-const pieceBytes = 48_000;
 /** In characters, beside the last statement: what one import takes without being cut off. */
 const partLength = 32_000_000;
 
@@ -23,7 +21,8 @@ const create =
 
 /** `d1/000.sql` and on, to be run in their order. Each text is made when the one before is written. */
 export function* databaseFiles(
-  { files, folder }: Pick<Output, "files" | "folder">,
+  folder: string,
+  files: readonly FileEntry[],
   dataset: Pick<Dataset, "asOf">,
 ): Iterable<OutputFile> {
   let statements = [create];
@@ -33,17 +32,17 @@ export function* databaseFiles(
     [statements, length] = [[], 0];
     return { file: `d1/${String(part++).padStart(3, "0")}.sql`, text };
   };
-  for (const statement of statementsOf([...files.values()])) {
+  for (const statement of statementsOf()) {
     statements.push(statement);
     length += statement.length;
     if (length >= partLength) yield flush();
   }
   yield flush();
 
-  function* statementsOf(served: readonly FileEntry[]): Iterable<string> {
-    for (const entry of served) yield* inserts(entry, readFileSync(join(folder, entry.path)));
+  function* statementsOf(): Iterable<string> {
+    for (const entry of files) yield* inserts(entry, readFileSync(join(folder, entry.path)));
     // What the database holds lists what it serves.
-    const bytes = Buffer.from(manifestOf(dataset, served));
+    const bytes = Buffer.from(manifestOf(dataset, files));
     yield* inserts(entryOf(manifestName, bytes), bytes);
   }
 }
@@ -55,7 +54,7 @@ function* inserts({ path, sha256 }: FileEntry, bytes: Buffer): Iterable<string> 
   const tag = quoted(sha256.slice(0, 32));
   let start = 0;
   do {
-    let end = Math.min(start + pieceBytes, bytes.length);
+    let end = Math.min(start + databasePiece, bytes.length);
     if (isText) while (isWithinCharacter(bytes[end])) end--;
     const piece = bytes.subarray(start, end);
     const body = isText ? quoted(piece.toString()) : `X'${piece.toString("hex")}'`;

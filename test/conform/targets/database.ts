@@ -2,51 +2,40 @@
  * `fallback/worker.mjs` in workerd on a D1 database alone: Cloudflare's own binding, and behind it the SQLite of
  * workerd with its limits, filled by the statements that `build --for d1` writes.
  */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFiles } from "../../../build/publish/compose/database.ts";
 import type { Manifest } from "../../../build/schema/manifest.ts";
-import { filesBelow } from "../../built.ts";
 import { freePort } from "../../free-port.ts";
-import { startProcess } from "./process.ts";
-import { peer, type Running, type Site, type Target } from "./target.ts";
-
-const binary = peer(".bin/workerd");
+import { copyWorker, esModules, serveWorkerd, workerdProgram } from "./serve-workerd.ts";
+import type { Target } from "./target.ts";
 
 export const database: Target = {
   name: "worker.mjs (Cloudflare D1, workerd)",
   kind: "code",
-  needs: [binary],
+  needs: [workerdProgram],
   async start(site) {
+    const { workspace, root } = site;
     const { as_of, files } = JSON.parse(
-      readFileSync(join(site.root, "manifest.json"), "utf8"),
+      readFileSync(join(root, "manifest.json"), "utf8"),
     ) as Manifest;
-    const entries = new Map(files.map((each) => [each.path, each]));
-    const parts = databaseFiles({ files: entries, folder: site.root }, { asOf: as_of });
-    return startOn(site, parts);
+    const [port, filling] = [await freePort(), await freePort()];
+    const modules = copyWorker(root, workspace);
+    mkdirSync(join(workspace, "databases"));
+    writeFileSync(join(workspace, "database.js"), databaseScript);
+    const config = toConfig(modules, port, filling);
+    const running = await serveWorkerd(workspace, config, port, site);
+    for (const { text } of databaseFiles(root, files, { asOf: as_of })) {
+      const filled = await fetch(`http://127.0.0.1:${filling}/fill`, {
+        method: "POST",
+        // No text of a file begins a line so.
+        body: JSON.stringify(text.split(/(?<=;\n)(?=INSERT INTO files VALUES \()/)),
+      });
+      if (!filled.ok) throw new Error(`the database is not filled: ${await filled.text()}`);
+    }
+    return running;
   },
 };
-
-/** `parts` are what a build writes for the database. */
-async function startOn(site: Site, parts: Iterable<{ readonly text: string }>): Promise<Running> {
-  const { workspace, root } = site;
-  const [port, filling] = [await freePort(), await freePort()];
-  cpSync(join(root, "fallback"), workspace, { recursive: true });
-  mkdirSync(join(workspace, "databases"));
-  writeFileSync(join(workspace, "database.js"), databaseScript);
-  writeFileSync(join(workspace, "config.capnp"), toConfig(filesBelow(workspace), port, filling));
-  const command = { command: binary.file, args: ["serve", "config.capnp"], cwd: workspace };
-  const running = await startProcess(command, port, site);
-  for (const { text } of parts) {
-    const filled = await fetch(`http://127.0.0.1:${filling}/fill`, {
-      method: "POST",
-      // No text of a file begins a line so.
-      body: JSON.stringify(text.split(/(?<=;\n)(?=INSERT INTO files VALUES \()/)),
-    });
-    if (!filled.ok) throw new Error(`the database is not filled: ${await filled.text()}`);
-  }
-  return running;
-}
 
 /** One database, by the protocol of the binding. */
 const databaseScript = `export class Database {
@@ -73,13 +62,11 @@ export default {
 };
 `;
 
-function toConfig(files: readonly string[], port: number, filling: number): string {
-  const modules = ["worker.mjs", ...files.filter((file) => /^(?!worker).*\.mjs$/.test(file))];
-  return `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
+function toConfig(modules: string, port: number, filling: number): string {
+  return `const config :Workerd.Config = (
   services = [
     (name = "site", worker = (
-      modules = [${modules.map((each) => `(name = "${each}", esModule = embed "${each}")`).join(", ")}],
+      modules = ${modules},
       compatibilityDate = "2026-01-01",
       bindings = [(name = "DB", wrapped = (
         moduleName = "cloudflare-internal:d1-api",
@@ -87,7 +74,7 @@ const config :Workerd.Config = (
       ))],
     )),
     (name = "database", worker = (
-      modules = [(name = "database.js", esModule = embed "database.js")],
+      modules = ${esModules(["database.js"])},
       compatibilityDate = "2026-01-01",
       durableObjectNamespaces = [(className = "Database", uniqueKey = "one", enableSql = true)],
       durableObjectStorage = (localDisk = "disk"),

@@ -8,10 +8,9 @@ import { copyFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow } from "../../built.ts";
 import { freePort } from "../../free-port.ts";
-import { startProcess } from "./process.ts";
+import { esModules, serveWorkerd, workerdProgram } from "./serve-workerd.ts";
 import { peer, type Running, type Site, type Target } from "./target.ts";
 
-const binary = peer(".bin/workerd");
 const assetWorker = peer("@cloudflare/workers-shared/dist/asset-worker.mjs");
 /** Pages and the scripts of Workers are code there, not files. */
 const isAsset = (file: string): boolean => !file.startsWith("_");
@@ -19,14 +18,14 @@ const isAsset = (file: string): boolean => !file.startsWith("_");
 export const workerd: Target = {
   name: "_worker.js (Cloudflare, workerd)",
   kind: "code",
-  needs: [binary, assetWorker],
+  needs: [workerdProgram, assetWorker],
   start: (site) => start(site, "site", {}),
 };
 
 export const workerAndAssets: Target = {
   name: "Cloudflare Workers (assets + _worker.js)",
   kind: "both",
-  needs: [binary, assetWorker],
+  needs: [workerdProgram, assetWorker],
   rootOnly: "assets lie at the root of a worker's address",
   start: (site) => start(site, "front", readHeaders(join(site.root, "_headers"))),
 };
@@ -51,9 +50,8 @@ async function start(site: Site, entry: "site" | "front", rules: HeaderRules): P
   writeFileSync(join(workspace, "paths.json"), JSON.stringify(paths));
   writeFileSync(join(workspace, "store.js"), storeScript);
   writeFileSync(join(workspace, "front.js"), frontScript);
-  writeFileSync(join(workspace, "config.capnp"), toConfig({ root, port, entry, rules, modules }));
-  const args = ["serve", "config.capnp"];
-  return startProcess({ command: binary.file, args, cwd: workspace }, port, site);
+  const config = toConfig({ root, port, entry, rules, modules });
+  return serveWorkerd(workspace, config, port, site);
 }
 
 /** `_headers` as an upload reads it: a path, then its headers, indented. */
@@ -157,21 +155,20 @@ function toConfig({ root, port, entry, rules, modules }: ConfigInput): string {
     headers: { version: 2, rules },
     redirects: readRedirects(join(root, "_redirects")),
   };
-  return `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
+  return `const config :Workerd.Config = (
   services = [
     (name = "site", worker = (
-      modules = [${modules.map((each) => `(name = "${each}", esModule = embed "${each}")`).join(", ")}],
+      modules = ${esModules(modules)},
       compatibilityDate = "2025-01-01",
       bindings = [(name = "ASSETS", service = "assets")],
     )),
     (name = "front", worker = (
-      modules = [(name = "front.js", esModule = embed "front.js")],
+      modules = ${esModules(["front.js"])},
       compatibilityDate = "2025-01-01",
       bindings = [(name = "SITE", service = "site"), (name = "ASSETS", service = "assets")],
     )),
     (name = "assets", worker = (
-      modules = [(name = "asset-worker.mjs", esModule = embed "asset-worker.mjs")],
+      modules = ${esModules(["asset-worker.mjs"])},
       compatibilityDate = "2024-07-31",
       compatibilityFlags = ["nodejs_compat"],
       bindings = [
