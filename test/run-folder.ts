@@ -2,7 +2,8 @@
  * Before the first test file of a run: a folder for all that the tests write. It is the temporary folder
  * of every worker and of what they start, and it is gone with the run, whatever a test left behind.
  */
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -13,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-export default function setup(project: TestProject): () => void {
+export default function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "public-facts-"));
   process.env["TMPDIR"] = folder;
   const begin = (): void => {
@@ -25,5 +26,6 @@ export default function setup(project: TestProject): () => void {
   begin();
   // Who watches has other sources each time.
   project.onTestsRerun(begin);
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  // Not at once: meanwhile the runner hears that its workers end, and else takes them for stuck.
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
