@@ -4,7 +4,7 @@ import { parseYaml, type Parsed } from "../../../load/parse.ts";
 import { folderName } from "../../../load/tree.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
-import { printProblems } from "../../../commands/terminal/report.ts";
+import { printJson, printProblems } from "../../../commands/terminal/report.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { validate } from "../../../validate/validate.ts";
@@ -67,8 +67,8 @@ export const diffVerb = verb({
     if (!base.ok) return notCompared(base.reason);
     const { record, before } = base.value;
     const result = diffDatasets(record, before, sideOf(valid.curated, asOf));
-    const printed = markdown ? diffMarkdown(result) : diffText(result);
-    terminal.out(json ? `${JSON.stringify(result, null, 2)}\n` : printed);
+    if (json) printJson(result, terminal);
+    else terminal.out(markdown ? diffMarkdown(result) : diffText(result));
     return given["exit-code"] && !isSameDataset(result) ? 3 : 0;
   },
 });
