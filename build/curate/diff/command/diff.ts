@@ -1,6 +1,5 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
-import { onceFor } from "../../../schema/lists/once-for.ts";
-import { parseYaml, type Parsed } from "../../../load/parse.ts";
+import { parseYamlOnce } from "../../../load/parse.ts";
 import { folderName } from "../../../load/tree.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
@@ -55,9 +54,7 @@ export const diffVerb = verb({
       return 1;
     };
     // What did not change is parsed once: both sides name their files alike.
-    const parsed = onceFor((file: string) => onceFor((text: string) => parseYaml(file, text)));
-    const parse = (file: string, text: string): Parsed => parsed(file)(text);
-    const load = { name: folderName(folder), parse };
+    const load = { name: folderName(folder), parse: parseYamlOnce() };
     const asked = { ...given, folder, asOf, environment, load };
     const opened = await openHead(asked);
     if (!opened.ok) return notCompared(opened.reason);
