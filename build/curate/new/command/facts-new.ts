@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FactsTree } from "../../../load/tree.ts";
 import type { KeysFile } from "../../../schema/curated.ts";
-import { type Given } from "../../../commands/terminal/flag.ts";
+import type { Given } from "../../../commands/terminal/flag.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { printJson } from "../../../commands/terminal/report.ts";
