@@ -38,7 +38,7 @@ type Times = Pick<VerifyReport, "as_of" | "started_at" | "finished_at" | "comple
 
 /** `written` has the ids of facts whose date was moved in their file; `kept` counts those whose places were written down. */
 export function toReport(
-  { results, waiting, selected, state }: Omit<VerifyRun, "known">,
+  { results, waiting, selected, state }: VerifyRun,
   times: Times,
   written: ReadonlySet<string>,
   kept: number,
