@@ -8,6 +8,7 @@ import { meaningText } from "./terminal/meanings.ts";
 import {
   openReport,
   printFindings,
+  printJson,
   printProblems,
   firstOfEachRule,
   problemEntry,
@@ -95,6 +96,6 @@ function checkAsJson(
     findings: firstOfEachRule(findings).map((each) => ({ severity, ...problemEntry(each) })),
     accepted: accepted.length,
   };
-  terminal.out(`${JSON.stringify(body, null, 2)}\n`);
+  printJson(body, terminal);
   return ok ? 0 : 1;
 }

@@ -19,3 +19,9 @@ export function valueWithUnit({
 export function shownMoment(moment: string): string {
   return moment.replace("T00:00:00Z", "");
 }
+
+/** The text in at most `most` characters, cut with an ellipsis. */
+export function clippedText(text: string, most: number): string {
+  const characters = Array.from(text);
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+}

@@ -12,6 +12,7 @@ import {
   type Pair,
   type YAMLMap,
 } from "yaml";
+import { onceFor } from "../schema/lists/once-for.ts";
 import { dataOf, emptyMap } from "./data.ts";
 import { readDocument, type ReportProblem } from "./document.ts";
 import { toNodes } from "./nodes.ts";
@@ -50,6 +51,12 @@ export function parseYaml(file: string, text: string): Parsed {
     return isPrinted ? String(own) : place.written(path);
   };
   return { located: { ...place, written }, problems: [] };
+}
+
+/** Returns a `parseYaml` that parses the same text of a file only once. */
+export function parseYamlOnce(): typeof parseYaml {
+  const parsed = onceFor((file: string) => onceFor((text: string) => parseYaml(file, text)));
+  return (file, text) => parsed(file)(text);
 }
 
 /** Reads any YAML text with the `yaml` package. */

@@ -89,6 +89,10 @@ export function problemEntry({
   return { file, line, column, rule, message, repair: repair ?? null };
 }
 
+export function printJson(value: object, terminal: Terminal): void {
+  terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+}
+
 export function duration(millis: number): string {
   return millis < 1000 ? `${Math.round(millis)} ms` : `${(millis / 1000).toFixed(2)} s`;
 }

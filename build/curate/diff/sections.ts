@@ -171,12 +171,6 @@ function fieldSaid({ field, before, after }: FieldChange): Said {
   return { label: field, before: shownPlain(field, before), after: shownPlain(field, after) };
 }
 
-/** The text in at most `most` characters. */
-export function clippedText(text: string, most: number): string {
-  const characters = Array.from(text);
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
-}
-
 /** `1 fact`, `2 facts`, and nothing for none. */
 function phrase(count: number, one: string, many: string): string {
   return count === 0 ? "" : `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

@@ -6,7 +6,6 @@
 import { visible } from "../../load/hidden.ts";
 import type { Diff } from "../../schema/diff.ts";
 import {
-  clippedText,
   comparedWith,
   headlineOf,
   sectionsOf,
@@ -15,6 +14,7 @@ import {
   type Said,
 } from "./sections.ts";
 import { inOneLine, link } from "../../derive/markdown.ts";
+import { clippedText } from "../shown.ts";
 
 /** How much of a text is shown. */
 const longestShown = 160;

@@ -4,7 +4,7 @@
  * it is valid. A byte order mark is kept, and a file is only parsed anew when its text has changed.
  */
 import { onceFor } from "../../schema/lists/once-for.ts";
-import { parseYaml, type Parsed } from "../../load/parse.ts";
+import { parseYamlOnce, type Parsed } from "../../load/parse.ts";
 import type { FileSource } from "../../load/file-source.ts";
 import { loadFrom, type FactsTree, type ProviderSource } from "../../load/tree.ts";
 import { CuratedFile } from "../file/curated-file.ts";
@@ -32,7 +32,6 @@ export interface Folder {
 export function openFolder(original: FileSource, name: string): Folder {
   const listed = original.list();
   const written = new Map<string, Uint8Array | null>();
-  const parsed = onceFor((file: string) => onceFor((text: string) => parseYaml(file, text)));
   const known = new Set(listed?.map(({ path }) => path));
   const none = new Uint8Array();
   const originalBytes = onceFor((path: string) => (known.has(path) ? original.bytes(path) : none));
@@ -53,7 +52,7 @@ export function openFolder(original: FileSource, name: string): Folder {
         ].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
       bytes: bytesNow,
     },
-    parse: (file, text) => parsed(file)(text),
+    parse: parseYamlOnce(),
     text: (file) => decoded(bytesNow(pathOf(file))),
     before,
     write(file, text) {

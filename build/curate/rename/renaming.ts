@@ -43,7 +43,7 @@ interface NamedThing {
   readonly place: string;
 }
 
-/** The renamedShapes of what is renamed, with their fields in order. */
+/** The shapes of what is renamed, with their fields in order. */
 export const renamedShapes = {
   key: CuratedKey,
   provider: ProviderFile,

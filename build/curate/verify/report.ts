@@ -19,6 +19,7 @@ import type { Look } from "./reading/look.ts";
 import type { VerifyState } from "./state.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { literal, link, markdownTable } from "../../derive/markdown.ts";
+import { clippedText } from "../shown.ts";
 
 /** The results of a run, and the pages that it did not read. */
 export interface VerifyRun {
@@ -37,7 +38,7 @@ type Times = Pick<VerifyReport, "as_of" | "started_at" | "finished_at" | "comple
 
 /** `written` has the ids of facts whose date was moved in their file; `kept` counts those whose places were written down. */
 export function toReport(
-  { results, waiting, selected, state }: Omit<VerifyRun, "known">,
+  { results, waiting, selected, state }: VerifyRun,
   times: Times,
   written: ReadonlySet<string>,
   kept: number,
@@ -75,8 +76,7 @@ function plainLine(text: string, most = longestDetail): string {
     .slice(0, most * 8)
     .replace(/[\s\p{C}]+/gu, " ")
     .trim();
-  const characters = Array.from(line);
-  return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : line;
+  return clippedText(line, most);
 }
 
 function reportedPage(

@@ -2,7 +2,7 @@
  * `ask`: the fact that answers some words, with its source, then what else fits; as the site and the tools
  * find them. Nothing is written, and facts with problems do no harm.
  */
-import { printJson } from "../../edit/command/write-edit.ts";
+import { printJson } from "../../../commands/terminal/report.ts";
 import { visible } from "../../../load/hidden.ts";
 import { loadTree, type FactsTree } from "../../../load/tree.ts";
 import { entryAt, parsePart } from "../../../search/index-form.ts";

@@ -1,10 +1,9 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
-import { onceFor } from "../../../schema/lists/once-for.ts";
-import { parseYaml, type Parsed } from "../../../load/parse.ts";
+import { parseYamlOnce } from "../../../load/parse.ts";
 import { folderName } from "../../../load/tree.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
-import { printProblems } from "../../../commands/terminal/report.ts";
+import { printJson, printProblems } from "../../../commands/terminal/report.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { validate } from "../../../validate/validate.ts";
@@ -55,9 +54,7 @@ export const diffVerb = verb({
       return 1;
     };
     // What did not change is parsed once: both sides name their files alike.
-    const parsed = onceFor((file: string) => onceFor((text: string) => parseYaml(file, text)));
-    const parse = (file: string, text: string): Parsed => parsed(file)(text);
-    const load = { name: folderName(folder), parse };
+    const load = { name: folderName(folder), parse: parseYamlOnce() };
     const asked = { ...given, folder, asOf, environment, load };
     const opened = await openHead(asked);
     if (!opened.ok) return notCompared(opened.reason);
@@ -67,8 +64,8 @@ export const diffVerb = verb({
     if (!base.ok) return notCompared(base.reason);
     const { record, before } = base.value;
     const result = diffDatasets(record, before, sideOf(valid.curated, asOf));
-    const printed = markdown ? diffMarkdown(result) : diffText(result);
-    terminal.out(json ? `${JSON.stringify(result, null, 2)}\n` : printed);
+    if (json) printJson(result, terminal);
+    else terminal.out(markdown ? diffMarkdown(result) : diffText(result));
     return given["exit-code"] && !isSameDataset(result) ? 3 : 0;
   },
 });

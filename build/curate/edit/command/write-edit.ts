@@ -11,7 +11,12 @@ import { verb, type Verb } from "../../../commands/terminal/verb.ts";
 import { RefusedFiles, Refusal } from "../../set/refusal.ts";
 import { diskSource } from "../../../load/file-source.ts";
 import { folderName, type FactsTree } from "../../../load/tree.ts";
-import { printFindings, problemEntry, printProblems } from "../../../commands/terminal/report.ts";
+import {
+  printFindings,
+  printJson,
+  printProblems,
+  problemEntry,
+} from "../../../commands/terminal/report.ts";
 import type { Terminal } from "../../../commands/terminal/terminal.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { consequences, openFolder, readFolder, type Folder } from "../folder.ts";
@@ -135,8 +140,4 @@ export async function orRefused(
     terminal.err(repair === null ? `${message}\n` : `${message}\n    ${repair}\n`);
     return 1;
   }
-}
-
-export function printJson(value: object, terminal: Terminal): void {
-  terminal.out(`${JSON.stringify(value, null, 2)}\n`);
 }

@@ -1,7 +1,6 @@
 /** `facts format`: the curated files in their canonical form. */
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { printJson } from "../../edit/command/write-edit.ts";
 import { format } from "../../file/format.ts";
 import { counted } from "../../../schema/lists/counted.ts";
 import { productFile, providerFile } from "../../../load/file-names.ts";
@@ -15,7 +14,7 @@ import {
 } from "../../../schema/curated.ts";
 import { WantedFile } from "../../../schema/wanted.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { printProblems, problemEntry } from "../../../commands/terminal/report.ts";
+import { printJson, printProblems, problemEntry } from "../../../commands/terminal/report.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { writeWhole } from "../../../publish/whole.ts";

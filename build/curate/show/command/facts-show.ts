@@ -5,7 +5,7 @@ import { visible } from "../../../load/hidden.ts";
 import { readFacts } from "../../../commands/terminal/facts.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
-import { openReport, printProblems } from "../../../commands/terminal/report.ts";
+import { openReport, printJson, printProblems } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { termsOf } from "../../../derive/fact-words.ts";
 import { staleReasons } from "../../../schema/vocabulary.ts";
@@ -46,7 +46,8 @@ export const factsShowVerb = verb({
       terminal.err(`${lines.join("\n    ")}\n`);
       return 1;
     }
-    terminal.out(json ? `${JSON.stringify(history, null, 2)}\n` : historyText(history));
+    if (json) printJson(history, terminal);
+    else terminal.out(historyText(history));
     return 0;
   },
 });

@@ -3,8 +3,9 @@
  * elements, options, pictures) is left out; a footnote mark is told from the number before it.
  */
 import { defaultTreeAdapter, Parser, type Token } from "parse5";
-import { allIn, attribute, isHidden, ownText, rowsOf, type Element, type Node } from "./table.ts";
+import { allIn, attribute, isHidden, ownText, type Element, type Node } from "./element.ts";
 import { toSegment, type Heading, type Passage, type Segment } from "./passage.ts";
+import { rowsOf } from "./table.ts";
 import { markEnd, markStart, shown } from "./token.ts";
 
 export interface Document {

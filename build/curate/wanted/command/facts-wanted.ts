@@ -5,9 +5,8 @@ import { wantedParts, type WantedEntry, type WantedFile } from "../../../schema/
 import { readFacts } from "../../../commands/terminal/facts.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
-import { openReport, printProblems } from "../../../commands/terminal/report.ts";
+import { openReport, printJson, printProblems } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
-import { printJson } from "../../edit/command/write-edit.ts";
 
 export const factsWantedVerb = verb({
   name: "facts wanted",
