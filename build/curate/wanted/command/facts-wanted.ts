@@ -1,7 +1,8 @@
 /** `facts wanted`: what people ask for and no fact answers yet, with where one looked; nothing is written. */
 import { counted } from "../../../schema/lists/counted.ts";
 import { toFactId } from "../../../schema/fact-id.ts";
-import { wantedParts, type WantedEntry, type WantedFile } from "../../../schema/wanted.ts";
+import { wantedParts, type WantedEntry } from "../../../schema/wanted.ts";
+import { wishesIn } from "../../../validate/registered.ts";
 import { readFacts } from "../../../commands/terminal/facts.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
@@ -28,7 +29,7 @@ pages each of the words stands. Whoever finds an answer enters the fact and remo
     const { facts: folder, asOf } = factsOptions(given, environment, now);
     const facts = await readFacts(folder, asOf, openReport(terminal, true));
     if (!facts.ok) return printProblems(facts.problems, terminal);
-    const { wanted: all = [] } = (facts.tree.wanted?.value ?? {}) as Partial<WantedFile>;
+    const all = wishesIn(facts.tree).map(({ entry }) => entry);
     const wanted = all.filter((entry) => holdsWords(entry, words));
     if (json) {
       const entries = wanted.map((entry) => ({ id: idOf(entry), ...entry }));
