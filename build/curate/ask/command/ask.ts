@@ -16,7 +16,7 @@ import { factsOptions } from "../../../commands/terminal/options.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { buildDataset, type Dataset, type DatasetKey } from "../../../dataset/dataset.ts";
 import { readableKeys } from "../../../derive/editor-schemas.ts";
-import { mapAt } from "../../../validate/rule.ts";
+import { mapAt } from "../../../load/value-at.ts";
 import { validate } from "../../../validate/validate.ts";
 import { termsOf } from "../../../derive/fact-words.ts";
 import { trustSentence } from "../../../derive/trust-words.ts";
