@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build, type BuildOptions } from "../build/commands/build.ts";
 import { patternSource } from "../build/schema/contract/route.ts";
-import { routeIds, routeOf } from "../build/schema/contract/routes.ts";
+import { routeIds, routeOf, type RouteId } from "../build/schema/contract/routes.ts";
 import type { Terminal } from "../build/commands/terminal/terminal.ts";
 import { createHandler, type Handler } from "../build/fallback/handler.ts";
 import { readFrom } from "../build/fallback/node/disk.ts";
@@ -108,6 +108,14 @@ export function opened(folder: string, out: string, generation?: Generation): Bu
     composing: (asked) => (asked.url.includes(".json") ? handler : composing)(asked),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Of some files those of a route and of its variants. */
+export function filesOf(id: RouteId, files: readonly string[]): readonly string[] {
+  const { file, variants = [] } = routeOf(id);
+  const patterns = [file, ...variants.map((each) => each.file)].filter(Boolean);
+  const named = new RegExp(`^(?:${patterns.map((each) => patternSource(each)).join("|")})$`);
+  return files.filter((each) => named.test(each));
 }
 
 /** Query addresses that have a file, read off the files themselves: of each kind one in `step`. */

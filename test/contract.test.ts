@@ -1,19 +1,10 @@
 /** Every body of every route, on the sample and on the real facts, passes its schema to the letter. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { patternSource } from "../build/schema/contract/route.ts";
-import { routeIds, routeOf, type RouteId } from "../build/schema/contract/routes.ts";
-import { get, real, sample, type Built } from "./built.ts";
+import { routeIds, routeOf } from "../build/schema/contract/routes.ts";
+import { filesOf, get, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { effort } from "./effort.ts";
 import { misfits } from "./conform/schemas.ts";
-
-/** The files of a route: its pattern and those of its variants. */
-function filesOf(id: RouteId, files: readonly string[]): readonly string[] {
-  const { file, variants = [] } = routeOf(id);
-  const patterns = [file, ...variants.map((each) => each.file)].filter(Boolean);
-  const named = new RegExp(`^(?:${patterns.map((each) => patternSource(each)).join("|")})$`);
-  return files.filter((each) => named.test(each));
-}
 
 describe.each([
   ["sample", sample],

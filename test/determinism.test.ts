@@ -1,10 +1,10 @@
 /** The same facts, moment and base address give the same bytes anywhere. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { buildDataset } from "../build/dataset/dataset.ts";
 import { diskSource, type ListedFile } from "../build/load/file-source.ts";
 import { loadFrom } from "../build/load/tree.ts";
@@ -12,11 +12,6 @@ import { validate } from "../build/validate/validate.ts";
 import { builtOnce } from "./built-once.ts";
 import { sample } from "./built.ts";
 import { effort } from "./effort.ts";
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 it("builds the same bytes in other folders, time zones, locales and users' environments", async () => {
   const environments = [
@@ -26,7 +21,6 @@ it("builds the same bytes in other folders, time zones, locales and users' envir
   const here = (await builtOnce()).text("manifest.json");
   for (const environment of environments.slice(0, effort(1, 2))) {
     const folder = mkdtempSync(join(tmpdir(), "facts-clone-"));
-    folders.push(folder);
     cpSync(sample.facts, join(folder, sample.facts), { recursive: true });
     const args = ["build", "--quiet", "--facts", sample.facts, "--as-of", sample.asOf];
     execFileSync(process.execPath, [resolve("build/run.mjs"), ...args], {

@@ -1,19 +1,14 @@
 /** The quality rules: what each warns of, what it lets pass, and how a finding is accepted. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkVerb } from "../build/commands/check.ts";
 import { UsageError } from "../build/commands/terminal/usage-error.ts";
 import type { Finding } from "../build/validate/quality/finding.ts";
 import { recorded } from "./built.ts";
 import { judged as judgedFacts, judgedAsOf as asOf, plainDataset } from "./judged.ts";
 import { runVerb } from "./run-verb.ts";
-
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
 
 const keys = `
 api.page_size.max_items: { description: D., datatype: integer, unit: items, better: higher }
@@ -30,7 +25,6 @@ function provider(body: string): string {
 
 function facts(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "facts-quality-"));
-  folders.push(folder);
   mkdirSync(join(folder, "providers"));
   for (const [file, text] of Object.entries({
     "dataset.yaml": plainDataset,

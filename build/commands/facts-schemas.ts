@@ -4,7 +4,7 @@ import { editorSchemas, readableKeys } from "../derive/editor-schemas.ts";
 import { loadTree } from "../load/tree.ts";
 import { factsFlags } from "./terminal/flags.ts";
 import { verb } from "./terminal/verb.ts";
-import { mapAt } from "../validate/rule.ts";
+import { mapAt } from "../load/value-at.ts";
 import { writeChanged } from "../publish/whole.ts";
 
 export const factsSchemasVerb = verb({

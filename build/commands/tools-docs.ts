@@ -15,7 +15,7 @@ import type { KeysFile } from "../schema/curated.ts";
 import { messagesSection } from "./terminal/meanings.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { typed, verb, verbsOf, type Verb } from "./terminal/verb.ts";
-import { mapAt } from "../validate/rule.ts";
+import { mapAt } from "../load/value-at.ts";
 import { writeChanged } from "../publish/whole.ts";
 import { roomNamed, roomNames } from "../rooms.ts";
 

@@ -7,31 +7,30 @@ import { basename } from "node:path";
 import { emptyMap } from "./data.ts";
 import type { Located, Path } from "./located.ts";
 import { toFound, type Problem, fileMeaning as meaning } from "./problem.ts";
+import { isMap, mapAt } from "./value-at.ts";
 
 export interface JoinedProvider {
   readonly located: Located;
   readonly problems: readonly Problem[];
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 /** The provider as one, and a problem for what two of its files define. */
 export function joinProvider(main: Located, parts: readonly Located[]): JoinedProvider {
   if (parts.length === 0) return { located: main, problems: [] };
   const problems: Problem[] = [];
-  const root = membersOf(main.value);
+  const root = mapAt(main.value);
   const sources = mutableCopy(root["sources"]);
   const products = mutableCopy(root["products"]);
   const sourceHomes = new Map<string, Located>();
   const productHomes = new Map<string, Located>();
   for (const located of parts) {
     const product = basename(located.file, ".yaml");
-    const { sources: own, ...rest } = membersOf(located.value);
+    const { sources: own, ...rest } = mapAt(located.value);
     if (Object.hasOwn(products, product))
       problems.push(twice(main, ["products", product], `product \`${product}\``, located));
     products[product] = isMap(located.value) ? rest : located.value;
     productHomes.set(product, located);
-    for (const [name, source] of Object.entries(membersOf(own))) {
+    for (const [name, source] of Object.entries(mapAt(own))) {
       if (Object.hasOwn(sources, name))
         problems.push(
           twice(located, ["sources", name], `source \`${name}\``, sourceHomes.get(name) ?? main),
@@ -80,13 +79,5 @@ function twice(located: Located, path: Path, what: string, other: Located): Prob
 }
 
 function mutableCopy(map: unknown): Record<string, unknown> {
-  return Object.assign(emptyMap(), membersOf(map));
-}
-
-function isMap(value: unknown): value is Members {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
-}
-
-function membersOf(value: unknown): Members {
-  return isMap(value) ? value : {};
+  return Object.assign(emptyMap(), mapAt(map));
 }

@@ -4,29 +4,11 @@
  * sees these only later in the file, and as something else.
  */
 import { Lexer } from "yaml";
-import { CuratedFact, CuratedStep } from "../schema/curated-fact.ts";
-import {
-  CuratedKey,
-  CuratedPlan,
-  CuratedProduct,
-  CuratedSource,
-  DatasetFile,
-  ProviderFile,
-} from "../schema/curated.ts";
+import { curatedShapes } from "../schema/curated-shapes.ts";
 
-const shapes = [
-  CuratedFact,
-  CuratedStep,
-  CuratedSource,
-  ProviderFile,
-  CuratedKey,
-  CuratedProduct,
-  CuratedPlan,
-  DatasetFile,
-];
 /** Of any curated file. */
 const fieldNames: ReadonlySet<string> = new Set(
-  shapes.flatMap(({ properties }) => Object.keys(properties)),
+  curatedShapes.flatMap(([, { properties }]) => Object.keys(properties)),
 );
 
 export interface Hint {

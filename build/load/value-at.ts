@@ -10,3 +10,14 @@ export function valueAt(value: unknown, path: Path): unknown {
   }
   return current;
 }
+
+type Members = Readonly<Record<string, unknown>>;
+
+export function isMap(value: unknown): value is Members {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+/** A map's members, or none where there is no map. */
+export function mapAt(value: unknown): Members {
+  return isMap(value) ? value : {};
+}

@@ -76,8 +76,8 @@ export function pagesIn({
 /** A list of so many pages is read whole. */
 const mostWhole = 2;
 
-export function isCut({ counts }: PagesOfList): boolean {
-  return Object.keys(counts).length > mostWhole;
+export function isCut(place: PagesOfList | undefined): boolean {
+  return place !== undefined && Object.keys(place.counts).length > mostWhole;
 }
 
 /** A list has no pages of its own where its lines are this share of those in the pages of another that have them. */
@@ -146,10 +146,7 @@ function toShards<Each extends Labelled<unknown>>(
     const own = toPages(matching);
     if (own.length > 1 || !isPublic(filter, matching.length)) places.set(name, write(name, own));
   }
-  const isListCut = (filter: Filter): boolean => {
-    const place = places.get(shardName(filter));
-    return place !== undefined && isCut(place);
-  };
+  const isListCut = (filter: Filter): boolean => isCut(places.get(shardName(filter)));
 
   const all = write(allName, toPages(lines));
   let level = labelNames.flatMap((name) => groupsBy(name, { filter: {}, lines }));
@@ -218,8 +215,7 @@ export function toLists(
 }
 
 export function pageStarts({ pages, places }: Shards<ChangeLine>): Starts {
-  const isLong = (name: string): boolean => isCut(places.get(name) ?? { counts: [] });
-  const cut = pages.filter(({ name }) => name === allName || isLong(name));
+  const cut = pages.filter(({ name }) => name === allName || isCut(places.get(name)));
   const lists = grouped(cut, ({ name }) => name);
   return Object.fromEntries(
     [...lists].map(([name, own]) => [name, own.flatMap(({ lines }) => lines[0]?.changedAt ?? [])]),

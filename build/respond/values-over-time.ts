@@ -65,19 +65,22 @@ export function isUndated(fact: Fact): boolean {
 /** The value that `factAt` gives the fact, with its dates. */
 export function heldAt(fact: Fact, asked: AskedMoments): HeldValue | undefined {
   const held = positionAt(fact, asked);
-  return held?.hasEnded === false ? held.value : undefined;
+  return held?.hasEnded === false ? heldValueAt(fact, held) : undefined;
 }
 
 /** When the value ended that was the last to hold; undefined where one holds, or none is known to have held. */
 export function endedAt(fact: Fact, asked: AskedMoments): string | undefined {
   const held = positionAt(fact, asked);
-  return held?.hasEnded === true ? (held.value?.until ?? undefined) : undefined;
+  return held?.hasEnded === true ? (heldValueAt(fact, held)?.until ?? undefined) : undefined;
+}
+
+function heldValueAt(fact: Fact, { index }: HeldPosition): HeldValue | undefined {
+  return index < 0 ? upcomingValues(fact)[-index - 1] : heldValues(fact)[index];
 }
 
 interface HeldPosition {
   /** 0 is today's value, 1 the one before it, -1 the next. */
   readonly index: number;
-  readonly value: HeldValue | undefined;
   readonly hasEnded: boolean;
 }
 
@@ -104,11 +107,7 @@ function positionAt(
   const at = heldIndex(values, moments);
   const found = values[at];
   if (found === undefined) return undefined;
-  return {
-    index: at - upcoming.length,
-    value: [...upcomingValues(fact).toReversed(), ...heldValues(fact)][at],
-    hasEnded: hasBegun(found.end, moments),
-  };
+  return { index: at - upcoming.length, hasEnded: hasBegun(found.end, moments) };
 }
 
 /** The rest of the day of the build is the moment of the build: more is not known of it. */

@@ -3,11 +3,10 @@
  * datasets → the disagreements that somebody answered; and the questions of `wanted.yaml`.
  */
 import type { Located, Path } from "../load/located.ts";
-import { valueAt } from "../load/value-at.ts";
+import { mapAt, valueAt } from "../load/value-at.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { toFactId, type FactIdParts } from "../schema/fact-id.ts";
 import type { WantedEntry } from "../schema/wanted.ts";
-import { mapAt } from "./rule.ts";
 
 /** A file of a repository, of whose places a register tells. */
 export interface RegisteredSource {

@@ -2,7 +2,7 @@
 import { partSlug } from "../schema/when.ts";
 import { CuratedFact } from "../schema/curated-fact.ts";
 import type { Located, Path } from "../load/located.ts";
-import { valueAt } from "../load/value-at.ts";
+import { isMap, mapAt, valueAt } from "../load/value-at.ts";
 import type { RuleProblem, Meaning } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { onceFor } from "../schema/lists/once-for.ts";
@@ -46,12 +46,6 @@ export function toContext(tree: FactsTree, asOf: string): RuleContext {
   const entries = tree.providers.flatMap(({ slug, located }) => [...factEntries(slug, located)]);
   const nodesIn = onceFor(({ value }: Located) => nodesOf(value));
   return { tree, asOf, entries, nodesIn, keys, registry: `${tree.name}/keys.yaml` };
-}
-
-/** A map's members, or none where there is no map. */
-export function mapAt(value: unknown): Readonly<Record<string, unknown>> {
-  const isMap = value !== null && typeof value === "object" && !Array.isArray(value);
-  return isMap ? (value as Record<string, unknown>) : {};
 }
 
 /** A member of a map: a source, a product, a plan or a key, as written. */
@@ -110,7 +104,7 @@ function* factEntries(provider: string, located: Located): Iterable<FactEntry> {
         ? value.map((item: unknown, index) => ({ path: [...at, index], item }))
         : [{ path: at, item: value }];
       for (const { path: own, item } of entries)
-        if (mapAt(item) === item) yield { provider, located, path: own, key, fields: mapAt(item) };
+        if (isMap(item)) yield { provider, located, path: own, key, fields: item };
     }
   }
 }

@@ -2,14 +2,13 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { hides } from "../load/hidden.ts";
 import type { Located, Path } from "../load/located.ts";
-import { valueAt } from "../load/value-at.ts";
+import { mapAt, valueAt } from "../load/value-at.ts";
 import type { RuleProblem, Problem, Meaning } from "../load/problem.ts";
 import { nearest } from "../schema/lists/nearest.ts";
 import { CuratedFact, writtenStatuses } from "../schema/curated-fact.ts";
 import { CuratedSource } from "../schema/curated.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { fitsPattern, formRepair, typeRepair } from "./form.ts";
-import { mapAt } from "./rule.ts";
 import { fieldsMeaning, required, shape } from "./shapes.ts";
 import { unknownField } from "./unknown-field.ts";
 import {

@@ -2,36 +2,8 @@
 import type { Located, Path } from "../load/located.ts";
 import type { RuleProblem } from "../load/problem.ts";
 import { editDistance } from "../schema/lists/nearest.ts";
-import {
-  CuratedAnnouncement,
-  CuratedFact,
-  CuratedStep,
-  CuratedWitness,
-} from "../schema/curated-fact.ts";
-import {
-  CuratedKey,
-  CuratedKind,
-  CuratedPlan,
-  CuratedProduct,
-  CuratedSource,
-  DatasetFile,
-  ProviderFile,
-} from "../schema/curated.ts";
+import { curatedShapes } from "../schema/curated-shapes.ts";
 import { didYouMean, joinWords, keyProblem, listWords } from "./wording.ts";
-
-const homes: readonly (readonly [string, { readonly properties: object }])[] = [
-  ["a fact", CuratedFact],
-  ["a step of history", CuratedStep],
-  ["an announced value", CuratedAnnouncement],
-  ["a witness", CuratedWitness],
-  ["a source", CuratedSource],
-  ["a provider", ProviderFile],
-  ["a product", CuratedProduct],
-  ["a plan", CuratedPlan],
-  ["a key of keys.yaml", CuratedKey],
-  ["a kind of kinds.yaml", CuratedKind],
-  ["dataset.yaml", DatasetFile],
-];
 
 export function unknownField(
   located: Located,
@@ -39,7 +11,7 @@ export function unknownField(
   allowed: readonly string[],
 ): RuleProblem {
   const field = String(path.at(-1));
-  const owners = homes.filter(([, { properties }]) => Object.hasOwn(properties, field));
+  const owners = curatedShapes.filter(([, { properties }]) => Object.hasOwn(properties, field));
   if (owners.length === 0) {
     const message = `unknown field \`${field}\`; allowed here: ${listWords(allowed)}.`;
     return keyProblem(

@@ -1,8 +1,8 @@
 /** The alarm: what code relies on, in whatever language it is written, held against what is published. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { alarmText, brokenAssertions, type FactAssertion } from "../../build/client/assertion.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { assertionsIn, readFactsLock } from "../../build/client/assertion.ts";
@@ -120,21 +120,13 @@ function project(files: Readonly<Record<string, string>>): string {
 
 describe("the command", () => {
   let dataset: Built;
-  const folders: string[] = [];
-  const made = (files: Readonly<Record<string, string>>): string => {
-    folders.push(project(files));
-    return folders.at(-1)!;
-  };
   beforeAll(async () => {
     dataset = await builtOnce(real);
-  });
-  afterAll(() => {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
   const run = (...words: readonly string[]) => runVerb(expectVerb, words);
 
   it("says what is wrong, in whose words, since when and where, and exits with 1", async () => {
-    const folder = made({
+    const folder = project({
       "src/a.py": `x = 1\n# fact: ${id} = 6000\n`,
       "node_modules/b.js": `// fact: ${id} = 1`,
     });
@@ -148,7 +140,7 @@ describe("the command", () => {
   });
 
   it("is silent where all of it holds, and asks where the lock says", async () => {
-    const folder = made({
+    const folder = project({
       "facts.lock.json": JSON.stringify({ dataset: "published", facts: { [id]: 5000 } }),
       "a.rs": `// fact: ${id} >= 5000`,
     });
@@ -177,7 +169,7 @@ describe("the command", () => {
       read.push(address);
       return Promise.resolve(new Response(dataset.text(new URL(address).pathname.slice(1))));
     });
-    const asked = await run(made({ "all.ts": lines.join("\n") }), "--from", "https://x.test");
+    const asked = await run(project({ "all.ts": lines.join("\n") }), "--from", "https://x.test");
     vi.unstubAllGlobals();
     expect(asked).toEqual({ code: 0, out: "100 assertions, 0 broken\n", err: "" });
     expect(read.length).toBe(new Set(chosen.map(({ provider }) => provider.slug)).size);
@@ -185,7 +177,7 @@ describe("the command", () => {
 
   it("follows an earlier id to a provider that is asked for another one", async () => {
     const other = { ...fact(2), id: "github/a/*/b.c" };
-    const folder = made({
+    const folder = project({
       "api/public/v1/providers/github.json": JSON.stringify({ facts: [fact(1), other] }),
       "data/renamed.json": JSON.stringify({ ids: { "hub/a/*/b.c": other.id } }),
       "a.ts": `// fact: ${id} = 1\n// fact: hub/a/*/b.c = 2\n`,
@@ -215,7 +207,7 @@ describe("the command", () => {
   });
 
   it("prints what is published for Prometheus", async () => {
-    const folder = made({ "a.sh": `# fact: ${id} >= 1000\n# fact: github/none/*/api.none = 5` });
+    const folder = project({ "a.sh": `# fact: ${id} >= 1000\n# fact: github/none/*/api.none = 5` });
     const { out, code } = await run(folder, "--from", dataset.out, "--prometheus");
     expect(code).toBe(0);
     expect(out).toBe(

@@ -5,7 +5,7 @@
  */
 import { parseYaml } from "../../load/parse.ts";
 import { ProviderFile, type CuratedKey, type KeysFile } from "../../schema/curated.ts";
-import { mapAt } from "../../validate/rule.ts";
+import { mapAt } from "../../load/value-at.ts";
 import type { Data, Fields } from "../file/data.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
 import { citedTexts } from "../../validate/quality/texts.ts";

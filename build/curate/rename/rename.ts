@@ -6,7 +6,7 @@ import { grouped } from "../../schema/lists/grouped.ts";
 import { placesFile, placesText } from "../../load/places.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { factFiles, type FactsTree } from "../../load/tree.ts";
-import { idOfEntry, toContext, factMaps, mapAt } from "../../validate/rule.ts";
+import { idOfEntry, toContext, factMaps } from "../../validate/rule.ts";
 import { edited, type Folder } from "../edit/folder.ts";
 import type { Fields } from "../file/data.ts";
 import type { CuratedFile } from "../file/curated-file.ts";
@@ -22,7 +22,7 @@ import {
   type RegisteredSource,
 } from "../../validate/registered.ts";
 import { namingFields } from "../../validate/rules/conflicts.ts";
-import { valueAt } from "../../load/value-at.ts";
+import { mapAt, valueAt } from "../../load/value-at.ts";
 import { providerOf } from "../set/place.ts";
 
 /**

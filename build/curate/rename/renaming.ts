@@ -6,7 +6,7 @@ import type { Located, Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { CuratedKey, CuratedPlan, CuratedProduct, ProviderFile } from "../../schema/curated.ts";
 import type { FactIdParts } from "../../schema/fact-id.ts";
-import { mapAt } from "../../validate/rule.ts";
+import { mapAt } from "../../load/value-at.ts";
 import { judgeKey, judgeSlug, slugRepair } from "../../validate/rules/names.ts";
 import { providerOf } from "../set/place.ts";
 import { formerlyOf, Refusal, there, unknownMember } from "../set/refusal.ts";

@@ -5,7 +5,7 @@
 import { CuratedAnnouncement, CuratedFact, CuratedStep } from "../../schema/curated-fact.ts";
 import { endOfDay } from "../../schema/held.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
-import { mapAt } from "../../validate/rule.ts";
+import { mapAt } from "../../load/value-at.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,7 @@
 /** A provider, a place in it and a scope as they are typed → where they stand, or what may have been meant. */
 import type { Path } from "../../load/located.ts";
-import { valueAt } from "../../load/value-at.ts";
+import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";
-import { mapAt } from "../../validate/rule.ts";
 import { judgeSlug } from "../../validate/rules/names.ts";
 import { Refusal, refuseWrongSlug, there, unknownMember } from "./refusal.ts";
 

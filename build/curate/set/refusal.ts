@@ -1,7 +1,7 @@
 /** The refusal of a curator's request, worded like a problem of the facts, with its repair. */
 import type { Problem } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
-import { mapAt } from "../../validate/rule.ts";
+import { mapAt } from "../../load/value-at.ts";
 import { judgeSlug, slugRepair } from "../../validate/rules/names.ts";
 import { didYouMean, listWords } from "../../validate/wording.ts";
 

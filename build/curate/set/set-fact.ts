@@ -1,9 +1,9 @@
 /** One statement about one fact → the file with it. */
 import type { Located, Path } from "../../load/located.ts";
-import { valueAt } from "../../load/value-at.ts";
+import { isMap, mapAt, valueAt } from "../../load/value-at.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { ProductFile, ProviderFile, type CuratedSource } from "../../schema/curated.ts";
-import { mapAt, partOf, stepsOf } from "../../validate/rule.ts";
+import { partOf, stepsOf } from "../../validate/rule.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import { joinWords } from "../../validate/wording.ts";
 import { partSlug } from "../../schema/when.ts";
@@ -159,7 +159,7 @@ export function entriesAt(data: unknown, owner: Path, key: string): readonly Fie
 
 function entriesOf(fact: unknown): readonly Fields[] {
   const all = (Array.isArray(fact) ? fact : [fact]) as readonly Fields[];
-  return all.every((each) => mapAt(each) === each) ? all : [];
+  return all.every(isMap) ? all : [];
 }
 
 /** The only entry of its scope is meant, whatever page it is read on now. */

@@ -2,7 +2,7 @@
 import type { CuratedSource } from "../../schema/curated.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import { judgeSlug, toSlug } from "../../validate/rules/names.ts";
-import { mapAt } from "../../validate/rule.ts";
+import { mapAt } from "../../load/value-at.ts";
 import { listWords } from "../../validate/wording.ts";
 import { Refusal, there, unknownName } from "./refusal.ts";
 

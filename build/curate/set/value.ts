@@ -1,7 +1,8 @@
 /** A value as it is typed → the value that the key's datatype asks for; the rules of the facts judge it. */
 import { parseYaml } from "../../load/parse.ts";
 import type { Value } from "../../schema/fact.ts";
-import { mapAt, type RuleContext } from "../../validate/rule.ts";
+import { mapAt } from "../../load/value-at.ts";
+import { type RuleContext } from "../../validate/rule.ts";
 import { numbersRule } from "../../validate/rules/numbers.ts";
 import { valuesRule } from "../../validate/rules/values.ts";
 import { scalarText } from "../file/scalar-text.ts";

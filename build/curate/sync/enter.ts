@@ -5,14 +5,13 @@
 import { isOneAmount } from "../../amount/states.ts";
 import { present } from "../../schema/lists/present.ts";
 import type { Path } from "../../load/located.ts";
-import { valueAt } from "../../load/value-at.ts";
+import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";
 import { type CuratedFact } from "../../schema/curated-fact.ts";
 import { ProductFile, ProviderFile, type CuratedSource } from "../../schema/curated.ts";
 import { toFactId } from "../../schema/fact-id.ts";
 import type { Value } from "../../schema/fact.ts";
 import type { RegisterFile, RegisterLine, RegisterSource } from "../../schema/register.ts";
-import { mapAt } from "../../validate/rule.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import type { Folder } from "../edit/folder.ts";
 import { withValue, type Data, type Fields } from "../file/data.ts";

@@ -7,8 +7,8 @@ import type { Located, Path } from "../../load/located.ts";
 import { parseYaml } from "../../load/parse.ts";
 import { formatProblem } from "../../load/problem.ts";
 import { fromMillis, toTimestamp } from "../../schema/timestamp.ts";
-import { factMaps, mapAt } from "../../validate/rule.ts";
-import { valueAt } from "../../load/value-at.ts";
+import { factMaps } from "../../validate/rule.ts";
+import { mapAt, valueAt } from "../../load/value-at.ts";
 import { CuratedFile } from "../file/curated-file.ts";
 import { setDate } from "./dates.ts";
 

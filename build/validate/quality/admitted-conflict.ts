@@ -1,6 +1,6 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
-import { idOfEntry, partOf, type FactEntry } from "../rule.ts";
+import { idOfEntry, type FactEntry } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -19,10 +19,10 @@ export const admittedConflict: QualityRule = {
       if (["conflicting", "removed"].includes(String(status))) continue;
       const measured = { ...keys.get(entry.key), currency: entry.fields["currency"] };
       const said = note.split(/(?<=[.;!?])\s+/).find((each) => isOtherWord(each, value, measured));
-      if (said === undefined || named.has(idOfEntry(entry))) continue;
-      const place = placeOf(entry);
-      const sameKey = entries.filter(({ key }) => key === entry.key);
-      if (sameKey.filter((each) => placeOf(each) === place).length > 1) continue;
+      const id = idOfEntry(entry);
+      if (said === undefined || named.has(id)) continue;
+      // Entries of one id are published as conflicting.
+      if (entries.filter((each) => idOfEntry(each) === id).length > 1) continue;
       const message = `the note says "${shortLine(said)}", and nothing marks the fact as conflicting.`;
       const repair =
         "Add a second entry with that text as its source, or write `status: conflicting`.";
@@ -34,12 +34,6 @@ export const admittedConflict: QualityRule = {
 function namedByIt({ fields }: FactEntry): readonly string[] {
   const { conflicts_with: ids } = fields;
   return Array.isArray(ids) ? ids.map((id) => String(id).replace(/@[a-z0-9-]+$/, "")) : [];
-}
-
-/** Entries of one place and scope are published as conflicting. */
-function placeOf({ located, path, fields }: FactEntry): string {
-  const list = typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
-  return JSON.stringify([located.file, ...list, partOf(fields) ?? null]);
 }
 
 const text =

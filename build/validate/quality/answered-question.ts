@@ -1,10 +1,10 @@
 /** A question of wanted.yaml that a fact answers by now, or of which the provider publishes no answer. */
-import { valueAt } from "../../load/value-at.ts";
+import { mapAt, valueAt } from "../../load/value-at.ts";
 import { parseFactId, toFactId, type FactIdParts } from "../../schema/fact-id.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { wantedParts } from "../../schema/wanted.ts";
 import { wishesIn } from "../registered.ts";
-import { factMaps, idOfEntry, mapAt, namesOfPlace } from "../rule.ts";
+import { factMaps, idOfEntry, namesOfPlace } from "../rule.ts";
 import { valueProblem } from "../wording.ts";
 import type { QualityContext, QualityRule } from "./finding.ts";
 import { isNoLongerStated } from "./remains.ts";

@@ -1,5 +1,5 @@
 /** How firm a limit is, as its fields claim it: nobody but the source can say it. */
-import { mapAt } from "../rule.ts";
+import { mapAt } from "../../load/value-at.ts";
 import { ofEntries, type QualityRule } from "./finding.ts";
 
 export const boundInQuote: QualityRule = {

@@ -33,11 +33,11 @@ export const numberInQuote: QualityRule = {
 function repairOf(quoted: QuotedValue): string | undefined {
   const { value, quote } = quoted;
   if ((value === -1 || value === 0) && saysUnlimited(quote)) return withoutLimit;
-  if (value === null && saysUntold(quote)) return untold;
+  if (value === null && saysUntold(quote)) return leaveOut;
   return otherLot(quoted) ?? otherCurrency(quoted) ?? otherAmount(quoted);
 }
 
-const untold =
+const leaveOut =
   "The quote says that the limit is not told, and not that there is none: leave the fact out.";
 
 /** For a price that stands in its quote for another amount of the same thing. */

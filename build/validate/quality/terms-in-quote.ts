@@ -1,4 +1,5 @@
-import { mapAt, placeOfEntry, type FactEntry } from "../rule.ts";
+import { mapAt } from "../../load/value-at.ts";
+import { placeOfEntry, type FactEntry } from "../rule.ts";
 import { shortLine } from "../wording.ts";
 import { ofQuotes, type QualityRule, type QuotedValue } from "./finding.ts";
 

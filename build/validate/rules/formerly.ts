@@ -4,7 +4,8 @@
  */
 import type { RuleProblem } from "../../load/problem.ts";
 import { factIdForm } from "../../schema/text-forms.ts";
-import { idOfEntry, mapAt, membersAt, type Member, type Rule } from "../rule.ts";
+import { mapAt } from "../../load/value-at.ts";
+import { idOfEntry, membersAt, type Member, type Rule } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 
 export const formerlyRule: Rule = {

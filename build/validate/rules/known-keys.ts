@@ -1,8 +1,8 @@
 /** A fact may only use a key that the registry defines. */
-import { valueAt } from "../../load/value-at.ts";
+import { isMap, mapAt, valueAt } from "../../load/value-at.ts";
 import { hides } from "../../load/hidden.ts";
 import { unknownKey } from "../repair.ts";
-import { factMaps, mapAt, type Rule } from "../rule.ts";
+import { factMaps, type Rule } from "../rule.ts";
 import { didYouMean, maxSuggestions } from "../wording.ts";
 
 export const knownKeysRule: Rule = {
@@ -13,7 +13,7 @@ export const knownKeysRule: Rule = {
   *check(context) {
     const { tree, keys } = context;
     // Without a registry every key would be unknown: one mistake, reported where it is.
-    if (tree.keys === undefined || tree.keys.value !== mapAt(tree.keys.value)) return;
+    if (tree.keys === undefined || !isMap(tree.keys.value)) return;
     const renamed = new Map(
       [...keys].flatMap(([key, { formerly }]) =>
         Array.isArray(formerly) ? formerly.map((old): [unknown, string] => [old, key]) : [],

@@ -1,7 +1,7 @@
 /** Slugs, keys and source names: they become addresses and file names on every kind of host. */
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
-import { valueAt } from "../../load/value-at.ts";
+import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import {
   keyMaxLength,
@@ -12,7 +12,7 @@ import {
   slugRule,
 } from "../../schema/scalar.ts";
 import { mentionedSources, nodesOf } from "../parts.ts";
-import { factMaps, mapAt, type Rule } from "../rule.ts";
+import { factMaps, type Rule } from "../rule.ts";
 import { keyProblem, valueProblem } from "../wording.ts";
 
 export const slugForm = new RegExp(slugPattern);

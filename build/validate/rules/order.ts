@@ -1,9 +1,9 @@
 /** Dates of one fact are in order. A wrong date is reported once. */
 import type { Located } from "../../load/located.ts";
-import { valueAt } from "../../load/value-at.ts";
+import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "./dates.ts";
-import { listedIn, mapAt, stepsOf, type FactEntry, type Rule, type Statement } from "../rule.ts";
+import { listedIn, stepsOf, type FactEntry, type Rule, type Statement } from "../rule.ts";
 import { valueProblem } from "../wording.ts";
 
 export const orderRule: Rule = {

@@ -1,10 +1,10 @@
 /** What a register names is there: its provider, products, keys, scopes and plans; and one line states a fact. */
 import type { Path } from "../../load/located.ts";
-import { valueAt } from "../../load/value-at.ts";
+import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { unknownName } from "../repair.ts";
 import { registeredSources, type RegisteredSource } from "../registered.ts";
-import { mapAt, type Rule, type RuleContext } from "../rule.ts";
+import { type Rule, type RuleContext } from "../rule.ts";
 import { listWords, shortLine, valueProblem } from "../wording.ts";
 
 export const registersRule: Rule = {

@@ -1,10 +1,10 @@
 /** A scope that a fact names is one of its product's, and every scope of a product is named. */
 import type { Located, Path } from "../../load/located.ts";
-import { valueAt } from "../../load/value-at.ts";
+import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { nearest } from "../../schema/lists/nearest.ts";
 import { unknownName } from "../repair.ts";
-import { mapAt, membersAt, type FactEntry, type Rule } from "../rule.ts";
+import { membersAt, type FactEntry, type Rule } from "../rule.ts";
 import { isConditionSlug } from "../../schema/when.ts";
 import { judgeSlug } from "./names.ts";
 import { keyProblem, listWords, shortLine } from "../wording.ts";

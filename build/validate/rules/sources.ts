@@ -1,19 +1,11 @@
 /** Every fact names a source of its own file, and every source is named by a fact. */
 import { hides } from "../../load/hidden.ts";
 import type { Located } from "../../load/located.ts";
-import { valueAt } from "../../load/value-at.ts";
+import { isMap, mapAt, valueAt } from "../../load/value-at.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { nearest } from "../../schema/lists/nearest.ts";
 import { mentionedSources } from "../parts.ts";
-import {
-  factMaps,
-  listedIn,
-  mapAt,
-  membersAt,
-  stepsOf,
-  type FactEntry,
-  type Rule,
-} from "../rule.ts";
+import { factMaps, listedIn, membersAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
 import {
   didYouMean,
   keyProblem,
@@ -83,7 +75,7 @@ function areMaps(located: Located): boolean {
   return [...factMaps(located)].every((path) =>
     Object.values(mapAt(valueAt(located.value, path))).every((fact) => {
       const entries = Array.isArray(fact) ? fact : [fact];
-      return entries.length > 0 && entries.every((entry) => entry === mapAt(entry));
+      return entries.length > 0 && entries.every(isMap);
     }),
   );
 }

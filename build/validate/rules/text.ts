@@ -94,7 +94,7 @@ function nameFor(character: string): string {
   return hides(character) ? hiddenKind(character) : "white space that is no plain space";
 }
 
-const deleteIt: string = "Delete it.";
+const deleteIt = "Delete it.";
 
 /** Without width or meaning of their own: they come along when text is copied, and nobody writes them. */
 const needless: ReadonlySet<string> = new Set([

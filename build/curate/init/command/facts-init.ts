@@ -8,7 +8,7 @@ import { ofForm, webAddress, type Given } from "../../../commands/terminal/flag.
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
-import { mapAt } from "../../../validate/rule.ts";
+import { mapAt } from "../../../load/value-at.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { scalarText } from "../../file/scalar-text.ts";
 

@@ -8,7 +8,7 @@ import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { printJson } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
-import { mapAt } from "../../../validate/rule.ts";
+import { mapAt } from "../../../load/value-at.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { orRefused, openFacts } from "../../edit/command/write-edit.ts";
 import { consequences, readFolder } from "../../edit/folder.ts";

@@ -12,7 +12,7 @@ import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
 import { printProblems } from "../../../commands/terminal/report.ts";
 import { verb, type Surroundings } from "../../../commands/terminal/verb.ts";
-import { mapAt } from "../../../validate/rule.ts";
+import { mapAt } from "../../../load/value-at.ts";
 import { validate } from "../../../validate/validate.ts";
 import { orRefused, openFacts, writeEdit, type OpenFacts } from "../../edit/command/write-edit.ts";
 import { Refusal, unknownName } from "../../set/refusal.ts";
