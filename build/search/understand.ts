@@ -101,9 +101,13 @@ function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] 
       .replace(/\bnumber of\b/gi, " many ")
       .replace(/\bhow much (?:is|are)\b/gi, " price "),
   );
+  // `DO` is a provider, and `do` is not.
+  const capitals = new Set(text.match(/\b[A-Z]{2,}\b/g)?.map((word) => word.toLowerCase()));
+  const isName = (word: string): boolean =>
+    capitals.has(word) && (spoken.lexicon.named(word)?.providers.length ?? 0) > 0;
   const tokens = said.map(({ text: word, stem, before }, at) => {
     const next = said[at + 1]?.text ?? "";
-    const isHeld = before !== "at" && superlativeOf(word) !== undefined;
+    const isHeld = isName(word) || (before !== "at" && superlativeOf(word) !== undefined);
     return {
       text: word,
       stem,

@@ -67,6 +67,7 @@ describe("a name", () => {
     ["of a period", "api requests per second", /per_second($|[~@])/],
     ["of a number that it has", "sonnet 4.6 context window", /^anthropic\/claude-sonnet-4-6\//],
     ["of a number", "auth0 private cloud 500 rps", /\/private-cloud-500-rps\//],
+    ["of a provider called by a common word, in capitals", "DO droplet price", /^digitalocean\//],
     ["of a slip in a long word", "cloudfare workers memory", /^cloudflare\/workers\//],
   ])("%s binds: %s", async (_, words, place) => {
     const found = await exactOf(words);
