@@ -71,6 +71,7 @@ const table = {
     holds: "dataset or shard → bodies; runs in a build and in the fallback",
     uses: "schema/lists schema schema/contract",
     knows: "dataset",
+    packages: "fflate",
   },
   derive: {
     holds: "routes, schemas, dataset → OpenAPI, tools, guides, Markdown, the rules of hosts",
@@ -86,7 +87,7 @@ const table = {
   },
   "site/client": {
     holds: "the script of the pages, for browsers",
-    uses: "schema/lists search site",
+    uses: "schema/lists search respond site",
     knows: "schema",
   },
   fallback: {

@@ -10,6 +10,7 @@ import { createHandler, type Handler } from "../build/fallback/handler.ts";
 import { readFrom } from "../build/fallback/node/disk.ts";
 import { onceFor } from "../build/schema/lists/once-for.ts";
 import type { Generation } from "../build/fallback/generation.ts";
+import { unpacked } from "../build/respond/deflated.ts";
 import { codeFolder } from "../build/schema/contract/page-policy.ts";
 import type { Fact } from "../build/schema/fact.ts";
 
@@ -24,6 +25,8 @@ export interface Built {
   readonly files: readonly string[];
   text(file: string): string;
   json(file: string): unknown;
+  /** What a script holds that pages read as data. */
+  packed(file: string): Promise<unknown>;
   readonly snapshot: readonly Fact[];
   readonly handler: Handler;
   /** Answers without looking at the precomputed files, wherever it can. */
@@ -101,6 +104,7 @@ export function opened(folder: string, out: string, generation?: Generation): Bu
     },
     text,
     json: (file) => JSON.parse(text(file)),
+    packed: async (file) => JSON.parse(await unpacked(/="(.*)"/.exec(text(file))![1]!)) as unknown,
     get snapshot() {
       return snapshot();
     },

@@ -10,7 +10,7 @@ import { parseFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import { filterNames, type FilterName } from "./lines.ts";
 import { type OutputFile, toJson, withNewline } from "./serialise.ts";
-import { shardFolders } from "./shards.ts";
+import { shardExtension, shardFolders } from "./shards.ts";
 
 /** What has names. A status has none: it is a word of a closed list. */
 export type NamedLevel = Exclude<FilterName, "status">;
@@ -23,7 +23,7 @@ export interface Names {
 }
 
 export function namesFile(level: NamedLevel): string {
-  return `${shardFolders.facts}/names/${level}.json`;
+  return `${shardFolders.facts}/names/${level}${shardExtension}`;
 }
 
 /** What is known of one provider beside its facts. */
@@ -37,7 +37,7 @@ export interface Beside {
 
 /** By the provider that an earlier id names. Not written where nothing is known. */
 export function besideFile(provider: string): string {
-  return `${shardFolders.facts}/beside/${provider}.json`;
+  return `${shardFolders.facts}/beside/${provider}${shardExtension}`;
 }
 
 export function* nameFiles(dataset: Dataset): Iterable<OutputFile> {

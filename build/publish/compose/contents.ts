@@ -39,6 +39,7 @@ import {
   type Composed,
   type StaticMode,
 } from "../../respond/answers.ts";
+import { deflated } from "../../respond/deflated.ts";
 import { datasetStatus } from "../../respond/coverage.ts";
 import { type OutputFile, toJson, whenRead, withNewline } from "../../respond/serialise.ts";
 import { fill } from "../../schema/contract/route.ts";
@@ -87,7 +88,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
       name: id,
       files: () => texts(answersOf(id, composed, mode)),
     })),
-    { name: "shards", files: () => texts(shardFiles(composed, mode)) },
+    { name: "shards", files: () => shards(composed, mode) },
     { name: "guides", files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
@@ -109,6 +110,11 @@ export function manifestOf({ asOf }: Pick<Dataset, "asOf">, files: readonly File
 
 function* texts(files: Iterable<OutputFile>): Iterable<ContentFile> {
   for (const each of files) yield { file: each.file, content: () => each.text };
+}
+
+function* shards(composed: Composed, mode: StaticMode): Iterable<ContentFile> {
+  for (const each of shardFiles(composed, mode))
+    yield { file: each.file, content: () => deflated(each.text) };
 }
 
 /** Every route that is not composed from facts only, without the list of all files. */
