@@ -92,7 +92,7 @@ const table = {
   },
   fallback: {
     holds: "request → answer on web standards alone, from the smallest file that holds it",
-    uses: "schema/lists schema schema/contract search respond",
+    uses: "schema/lists schema schema/contract search respond derive",
   },
   publish: {
     holds:

@@ -93,8 +93,15 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
 
   provider: async ({ path }, store) =>
     (await import("./mends.ts")).unknownProvider("provider", path["slug"]!, store),
-  markdown: async ({ path }, store) =>
-    (await import("./mends.ts")).unknownProvider("markdown", path["slug"]!, store),
+  async markdown({ path }, store) {
+    // By the name of its file too.
+    const slug = path["slug"]!.replace(/\.md$/, "");
+    const { markdownOf } = await import("./markdown.ts");
+    return (
+      (await markdownOf(slug, store)) ??
+      (await import("./mends.ts")).unknownProvider("markdown", slug, store)
+    );
+  },
 
   async history({ query }, store) {
     const { id } = query;

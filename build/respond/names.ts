@@ -1,8 +1,8 @@
 /**
- * What the fallback suggests names from, and what is known of a provider beside its facts: small files, of which an
- * answer reads those of the names that it was asked for.
+ * What the fallback suggests names from, what is known of a provider beside its facts, and of the dataset: small files,
+ * of which an answer reads those that it needs.
  */
-import type { Dataset } from "../dataset/dataset.ts";
+import type { Dataset, DatasetMeta } from "../dataset/dataset.ts";
 import type { TextsByName } from "../dataset/texts-by-name.ts";
 import { sameWords } from "../schema/lists/closest.ts";
 import { grouped } from "../schema/lists/grouped.ts";
@@ -26,6 +26,10 @@ export function namesFile(level: NamedLevel): string {
   return `${shardFolders.facts}/names/${level}${shardExtension}`;
 }
 
+/** What answers say of the dataset. */
+export const metaFile = `${shardFolders.facts}/meta${shardExtension}`;
+export type SaidMeta = Pick<DatasetMeta, "name" | "license" | "baseUrl" | "verifiedForDays">;
+
 /** What is known of one provider beside its facts. */
 export interface Beside {
   /** Earlier ids of single facts that were moved. */
@@ -42,6 +46,9 @@ export function besideFile(provider: string): string {
 
 export function* nameFiles(dataset: Dataset): Iterable<OutputFile> {
   const { spoken, formerly } = dataset;
+  const { name, license, baseUrl, verifiedForDays } = dataset.meta;
+  const meta: SaidMeta = { name, license, baseUrl, verifiedForDays };
+  yield { file: metaFile, text: withNewline(toJson(meta)) };
   for (const level of filterNames) {
     if (level === "status") continue;
     const names: Names = {
