@@ -2,6 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createHandler } from "../../build/fallback/handler.ts";
+import { readFrom } from "../../build/fallback/node/disk.ts";
 import { serveAnswers } from "../../build/fallback/node/serve.ts";
 import { get, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
@@ -54,9 +55,7 @@ describe("a name that no file can have", () => {
     const handler = createHandler({
       read(file) {
         asked.push(file);
-        return Promise.resolve(
-          dataset.files.includes(file) ? new TextEncoder().encode(dataset.text(file)) : undefined,
-        );
+        return readFrom(dataset.out)(file);
       },
     });
     const response = await get(handler, address);
