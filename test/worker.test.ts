@@ -16,8 +16,6 @@ const ceilings = {
   "fallback/worker.mjs": 18_000,
   "function.mjs": 18_700,
   "lambda.mjs": 18_800,
-  "deno.mjs": 19_500,
-  "bun.mjs": 19_600,
   "server.mjs": 28_000,
   "fallback/then.mjs": 6000,
   "fallback/mends.mjs": 13_100,

@@ -14,29 +14,24 @@ import { alignedTable, codeSpan } from "../markdown.ts";
 
 const filesByName = "every file by its name";
 
-function runtime(id: string, name: string, script: string, deploy: string): Host {
-  return {
-    id,
-    name,
-    files: () => [],
-    script,
-    fromFiles: "everything that has a file",
-    fallback: "everything else, by the same process",
-    deploy,
-  };
-}
+const runtime = {
+  files: () => [],
+  script: "server.mjs",
+  fromFiles: "everything that has a file",
+  fallback: "everything else, by the same process",
+} as const;
 
-export const runtimes: readonly Host[] = [
-  runtime("node", "Node", "server.mjs", "node server.mjs"),
-  runtime("deno", "Deno", "deno.mjs", "deno run -A deno.mjs"),
-  runtime("bun", "Bun", "bun.mjs", "bun bun.mjs"),
+const runtimes: readonly Host[] = [
+  { ...runtime, id: "node", name: "Node", deploy: "node server.mjs" },
+  { ...runtime, id: "deno", name: "Deno", deploy: "deno run -A server.mjs" },
+  { ...runtime, id: "bun", name: "Bun", deploy: "bun server.mjs" },
   {
-    ...runtime(
-      "lambda",
-      "AWS Lambda",
-      "lambda.mjs",
+    ...runtime,
+    id: "lambda",
+    name: "AWS Lambda",
+    script: "lambda.mjs",
+    deploy:
       "zip -qr ../facts.zip . && aws lambda update-function-code --function-name {name} --zip-file fileb://../facts.zip",
-    ),
     takes: { megabytes: 250, besides: "zipped 50 MB" },
     isLean: true,
   },
