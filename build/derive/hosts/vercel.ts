@@ -23,8 +23,11 @@ export const vercel: Host = {
   name: "Vercel",
   files: (input) => [
     { file: "vercel.json", text: prettyJson(vercelConfig(input)) },
-    // With an additional default export, Vercel would ignore the exports of the methods.
-    { file: script, text: `export { ${functionMethods.join(", ")} } from "../function.mjs";\n` },
+    {
+      file: script,
+      // It expects one export for each method, and with a default one it would ignore these.
+      text: `import answer from "../function.mjs";\nexport { ${functionMethods.map((method) => `answer as ${method}`).join(", ")} };\n`,
+    },
   ],
   script: "function.mjs",
   fromFiles: "guides, data, pages, and every answer by the name of its file",
