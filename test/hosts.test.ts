@@ -127,7 +127,7 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
   });
 
   it("hosts that ignore queries answer no address that a query changes", () => {
-    const known = redirectRules(input).map(({ from }) => from);
+    const known = redirectRules(input).map(([from]) => from);
     for (const { path } of unqueriedRoutes) expect(known).toContain(base + path);
     expect(unqueriedRoutes).toHaveLength(4);
     for (const { path } of [routes.facts, routes.compare, routes.changes, routes.history])
@@ -138,17 +138,16 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
     const rules = headerRules(input);
     expect(rules.length).toBeLessThanOrEqual(100);
     const [all, ...rest] = rules;
-    for (const { path, headers } of rest) {
+    for (const [path, headers] of rest) {
       expect(path.startsWith(base)).toBe(true);
-      for (const name of Object.keys(headers))
-        expect(Object.keys(all!.headers)).not.toContain(name);
+      for (const name of Object.keys(headers)) expect(Object.keys(all![1])).not.toContain(name);
       const overlapping = rest.filter(
-        ({ path: other }) =>
+        ([other]) =>
           path.startsWith(other.replace(/\*$/, "")) && other !== path && other.endsWith("*"),
       );
       expect(overlapping, path).toEqual([]);
     }
-    for (const { from } of redirectRules(input)) expect(from.startsWith(base)).toBe(true);
+    for (const [from] of redirectRules(input)) expect(from.startsWith(base)).toBe(true);
   });
 
   it("the .htaccess is short", () => {
@@ -292,7 +291,7 @@ describe("names that have changed", () => {
       takesQuery: false,
     }));
     const rules = redirectRules({ ...input, renamed });
-    expect(rules).toHaveLength(2000);
-    expect(rules.at(-1)).toEqual({ from: "/x/*", to: "/:splat", status: 200 });
+    expect(rules).toHaveLength(1000);
+    expect(rules.at(-1)).toEqual(["/x/*", "/:splat", 200]);
   });
 });

@@ -173,7 +173,7 @@ everything under that host name, so leave it out where something else there spea
 
 An address with an earlier name of a provider or key is redirected (301) by nginx, Caddy and what reads
 \`_redirects\` by itself, and on Vercel where it takes no query. The fallback answers 404 and names the new one, also
-for what is over a limit: \`_redirects\` ends at 2,000 rules, \`vercel.json\` at 1,900 redirects.
+for what is over a limit: \`_redirects\` and the redirects of \`vercel.json\` end at 1,000.
 
 Addresses that people guess (\`/github\`, \`/functions\`, \`/compare/vercel-vs-netlify\` in either order) lead on by the same
 rules, on GitHub Pages by a small page at each (\`--for github\`), where the fallback runs by a redirect of its own, and

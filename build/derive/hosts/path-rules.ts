@@ -13,49 +13,40 @@ import { bundledGlobs, homeHeaders, redirectStatus, unqueriedRoutes } from "./ru
 const headersAndRedirects = {
   _headers: (input: HostInput) =>
     headerRules(input)
-      .map(({ path, headers: set }) =>
-        [path, ...Object.entries(set).map(([name, value]) => `  ${name}: ${value}`), ""].join("\n"),
+      .map(([path, headers]) =>
+        [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ""].join(
+          "\n",
+        ),
       )
       .join("\n"),
   _redirects: (input: HostInput) =>
     redirectRules(input)
-      .map(({ from, to, status }) => `${from} ${to} ${status}\n`)
+      .map((rule) => `${rule.join(" ")}\n`)
       .join(""),
 } as const;
 
-export interface HeaderRule {
-  /** A path with at most one `*`, which is at the end. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+/** A path with at most one `*`, which is at the end, and what is sent there. */
+type HeaderRule = readonly [path: string, headers: Readonly<Record<string, string>>];
 
 /**
  * The headers of every answer, those of pages, then the media types that hosts do not know or send without
  * a charset. The 404 page is sent at any address, so no rule can set the page headers for it; only its
  * `<meta>` applies.
  */
-export function headerRules({
-  basePath,
-  headers,
-  secureHeaders,
-  pageFiles,
-}: HostInput): readonly HeaderRule[] {
+export function headerRules(input: HostInput): readonly HeaderRule[] {
+  const { basePath, headers, secureHeaders, pageFiles } = input;
+  const types = routeIds.map((id) => routeOf(id)).filter(({ extension }) => extension !== "json");
+  const below: readonly HeaderRule[] = [
+    ...pageFiles.flatMap(requestPaths).map((path): HeaderRule => [path, pageHeaders]),
+    ...types.map(({ file, extension }): HeaderRule => [
+      `/${file.replace(/\{.*$/, "*")}`,
+      { "content-type": mediaTypes[extension] },
+    ]),
+    ...homePaths.map((path): HeaderRule => [path, homeHeaders(basePath)]),
+  ];
   return [
-    {
-      path: "/*",
-      headers: { ...headers, ...secureHeaders, "cache-control": cacheControl },
-    },
-    ...pageFiles
-      .flatMap(requestPaths)
-      .map((path) => ({ path: basePath + path, headers: pageHeaders })),
-    ...routeIds
-      .map((id) => routeOf(id))
-      .filter(({ extension }) => extension !== "json")
-      .map(({ file, extension }) => ({
-        path: `${basePath}/${file.replace(/\{.*$/, "*")}`,
-        headers: { "content-type": mediaTypes[extension] },
-      })),
-    ...homePaths.map((path) => ({ path: basePath + path, headers: homeHeaders(basePath) })),
+    ["/*", { ...headers, ...secureHeaders, "cache-control": cacheControl }],
+    ...below.map(([path, own]): HeaderRule => [basePath + path, own]),
   ];
 }
 
@@ -66,14 +57,10 @@ function requestPaths(file: string): readonly string[] {
   return [bare === "/index" ? "/" : bare, `/${file}`];
 }
 
-export interface RedirectRule {
-  readonly from: string;
-  readonly to: string;
-  readonly status: number;
-}
+type RedirectRule = readonly [from: string, to: string, status: number];
 
-/** The most rules that Cloudflare reads from a file. GitLab Pages reads none with more than 1,000: guesses end there. */
-const mostRules = { all: 2000, withGuesses: 1000 };
+/** GitLab Pages reads none of more than these, Cloudflare the first 2,000, Vercel takes 2,048. */
+export const mostRules = 1000;
 
 /**
  * Rewrites (status 200) of whole addresses, then redirects of earlier names and of guessed ones, then the rule for a
@@ -81,22 +68,18 @@ const mostRules = { all: 2000, withGuesses: 1000 };
  * address, and the page of unknown addresses leads on from a guess.
  */
 export function redirectRules({ basePath, renamed, guessed }: HostInput): readonly RedirectRule[] {
-  const lists = unqueriedRoutes.map(({ path, file }) => ({
-    from: basePath + path,
-    to: `/${file}`,
-    status: 200,
-  }));
-  const below = basePath === "" ? [] : [{ from: `${basePath}/*`, to: "/:splat", status: 200 }];
-  const own = lists.length + below.length;
-  const rest = Math.max(0, mostRules.withGuesses - own - renamed.length);
-  const redirects = [...renamed.slice(0, mostRules.all - own), ...guessed.slice(0, rest)].map(
-    ({ from, to }) => ({
-      from: basePath + from,
-      to: basePath + to,
-      status: redirectStatus,
-    }),
-  );
-  return [...lists, ...redirects, ...below];
+  const lists = unqueriedRoutes.map(({ path, file }): RedirectRule => [
+    basePath + path,
+    `/${file}`,
+    200,
+  ]);
+  const below: readonly RedirectRule[] = basePath === "" ? [] : [[`${basePath}/*`, "/:splat", 200]];
+  const redirects = [...renamed, ...guessed].map(({ from, to }): RedirectRule => [
+    basePath + from,
+    basePath + to,
+    redirectStatus,
+  ]);
+  return [...lists, ...redirects.slice(0, mostRules - lists.length - below.length), ...below];
 }
 
 /** The date that selects the runtime behaviour for which the worker was written. */

@@ -11,6 +11,7 @@ import {
 import { escapeRegExp } from "../../schema/contract/route.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { prettyJson, type Host, type HostInput } from "./host.ts";
+import { mostRules } from "./path-rules.ts";
 import { bundledGlobs, homeHeaders, homePattern, redirectStatus, typesByEnding } from "./rules.ts";
 
 const script = "hosts/vercel.mjs";
@@ -62,7 +63,7 @@ function vercelConfig({ basePath, headers, secureHeaders, renamed, guessed }: Ho
       // A fixed location loses the query: where one is heeded, the function names the name of today.
       ...renamed
         .filter(({ takesQuery }) => !takesQuery)
-        .slice(0, mostRenamed)
+        .slice(0, mostRules)
         .map(({ from, to }) => redirect(`^${escapeRegExp(basePath + from)}/?$`, to)),
       ...guessedByFolder(guessed).map(([folder, names]) =>
         redirect(`^${base}/(${names})/?$`, `${folder}/$1.html`),
@@ -86,9 +87,6 @@ function vercelConfig({ basePath, headers, secureHeaders, renamed, guessed }: Ho
     ],
   };
 }
-
-/** Of the 2,048 rules that Vercel accepts in all. Beyond it the function answers. */
-const mostRenamed = 1900;
 
 /** The names that are guessed, by the folder of their pages: as many as an expression of 4,096 characters takes. */
 function guessedByFolder(guessed: HostInput["guessed"]): readonly (readonly [string, string])[] {
