@@ -102,7 +102,7 @@ const table = {
     writesFiles: true,
   },
   "fallback/node": {
-    holds: "the disk, the limits and the sending, for runtimes with `node:`, and an entry for each",
+    holds: "the disk, the limits and the sending, for runtimes with `node:`, and their entries",
     uses: "schema/lists schema/contract client publish fallback",
     knows: "schema respond",
     packages: "node:",
