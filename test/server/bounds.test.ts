@@ -130,6 +130,15 @@ describe("a request that is none, or too much", () => {
   });
 });
 
+it("a call of a tool under a name that is not of this machine is refused", async () => {
+  const body = JSON.stringify(rpc("ping"));
+  const call = (name: string): string =>
+    `POST /api/public/mcp HTTP/1.1\r\nHost: ${name}\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const port = portOf(await start());
+  expect((await askOnce(port, call("elsewhere.test"))).status).toBe(403);
+  expect((await askOnce(port, call("localhost:8080"))).status).toBe(200);
+});
+
 describe("time", () => {
   const soon = { headersTime: 50, requestTime: 50, lookTime: 10, lingeringTime: 50 };
 
