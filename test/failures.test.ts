@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { createHandler } from "../build/fallback/handler.ts";
 import { readFrom } from "../build/fallback/node/disk.ts";
+import { isFromHere } from "../build/fallback/node/from-here.ts";
 import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { address, callTool, meta, mirror, modern, modernRpc, posted, rpc } from "./mcp/messages.ts";
@@ -74,6 +75,8 @@ const addresses = [
   `${v1}/facts?search=free`,
   `${v1}/facts?provider=acme&asof=2020-01-01`,
   `${v1}/facts?provider=acme&colour=free`,
+  `${v1}/facts?provider=acme&page=2`,
+  `${v1}/facts?filter={"provider":"acme","plan":["free"]}`,
   `${v1}/facts?provider=acme&plan=`,
   `${v1}/facts?provider=acme&q=%20`,
   `${v1}/facts?q=free&query=limit`,
@@ -98,6 +101,8 @@ const addresses = [
   `${v1}/compare?a=acme&b=beta&known=x`,
   `${v1}/compare?a=beta`,
   `${v1}/compare?b=acme`,
+  `${v1}/compare?A=acme&b=beta`,
+  `${v1}/compare?first=acme&second=beta`,
   `${v1}/compare?a=acme&b=`,
   `${v1}/compare?b=nobody`,
   `${v1}/compare?a=acmee&b=betta`,
@@ -382,7 +387,7 @@ const here: [status: number, host: string, origin?: string][] = [
 ];
 
 it.each(here)("%i for a call on this machine to %s from %s", async (expected, host, origin) => {
-  const handler = createHandler({ read: readFrom(dataset.out), isLocal: true });
+  const handler = createHandler({ read: readFrom(dataset.out), mayCall: isFromHere });
   const said = { host, ...(origin === undefined ? {} : { origin }) };
   // A `Request` holds no `host`.
   const response = await handler({

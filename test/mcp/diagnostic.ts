@@ -9,6 +9,7 @@ import { callTool } from "../../build/fallback/mcp/call.ts";
 import { openEndpoint } from "../../build/fallback/mcp/endpoint.ts";
 import { answerPost } from "../../build/fallback/mcp/post.ts";
 import { readFrom } from "../../build/fallback/node/disk.ts";
+import { isFromHere } from "../../build/fallback/node/from-here.ts";
 import type { Tool } from "../../build/schema/tool.ts";
 
 const text = (said: string): object => ({ type: "text", text: said });
@@ -113,7 +114,11 @@ export function serveDiagnostic(root: string): Promise<Server> {
         headers: given,
         body,
       } = isPost
-        ? await answerPost(new Request("http://localhost/", init), endpoint, answers, true)
+        ? await answerPost(
+            new Request("http://localhost/", init),
+            endpoint,
+            await isFromHere(headers, answers),
+          )
         : new Response(null, { status: 405, headers: { allow: "POST" } });
       outgoing.writeHead(status, given instanceof Headers ? Object.fromEntries(given) : given);
       outgoing.end(Buffer.from(await new Response(body).arrayBuffer()));
