@@ -5,7 +5,7 @@ import type { ExchangeAnswer } from "../error-answer.ts";
 import { commonHeaders } from "../headers.ts";
 import type { HttpAsked } from "../http-asked.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { codes, errorReply, type Sent, sent } from "./envelope.ts";
+import { codes, errorReply, type Reply } from "./envelope.ts";
 
 /** In bytes. The longest useful call has about a hundredth of this length. */
 export const largestBody = 65_536;
@@ -17,7 +17,7 @@ export async function answerPost(
 ): Promise<ExchangeAnswer> {
   const { headers } = asked;
   const refuse = (status: number, message: string): ExchangeAnswer =>
-    toAnswer(sent(errorReply(status, codes.invalidRequest, message)));
+    toAnswer(errorReply(status, codes.invalidRequest, message));
   if (!isAllowed) return refuse(403, "Only this machine may call the tools here.");
   if (!/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? ""))
     return refuse(415, `The body of a call is ${mediaTypes.json}.`);
@@ -59,7 +59,7 @@ async function readText(asked: HttpAsked): Promise<string | undefined> {
   }
 }
 
-function toAnswer({ status, text }: Sent): ExchangeAnswer {
+function toAnswer({ status, text }: Reply): ExchangeAnswer {
   const headers = {
     ...commonHeaders(),
     "cache-control": "no-store",
