@@ -141,7 +141,7 @@ const table = {
   },
   "commands/dev": {
     holds: "the live preview: what an edit touches, rendered when it is asked for",
-    uses: "schema/lists schema/contract load validate dataset fallback fallback/node publish commands/terminal publish/compose",
+    uses: "schema/lists schema/contract load validate dataset fallback/node publish commands/terminal publish/compose",
     packages: "node:",
   },
   "rooms.ts": { holds: "this table" },
