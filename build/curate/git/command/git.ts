@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import type { Git, GitEntry, GitStep } from "../git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
-import { join, posix } from "node:path";
+import { dirname, join, posix } from "node:path";
 import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 import { execFile } from "node:child_process";
 
@@ -28,14 +28,24 @@ export async function openGit(
 /** Keeps git from the network: a clone without blobs would fetch them. */
 const offline = { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none" };
 
-/** Opens the clone of a repository in a folder, as `owner/name` or `owner+name`; a bare one may end in `.git`. */
+/** Where commands keep what they may lose, beside a facts folder. */
+export function cacheBeside(facts: string): string {
+  return join(dirname(facts), "node_modules/.cache/public-facts");
+}
+
+/**
+ * Opens the clone of a repository in a folder (by default in the cache beside the facts), as `owner/name` or
+ * `owner+name`; a bare one may end in `.git`.
+ */
 export function clonesIn(
-  folder: string,
+  folder: string | undefined,
+  facts: string | undefined,
   environment: CommandEnvironment,
 ): (repository: string) => Promise<Attempt<Git>> {
+  const clones = folder ?? join(cacheBeside(facts ?? "facts"), "clones");
   return async (repository) => {
     const names = [repository, repository.replace("/", "+")];
-    const paths = names.flatMap((name) => [join(folder, name), join(folder, `${name}.git`)]);
+    const paths = names.flatMap((name) => [join(clones, name), join(clones, `${name}.git`)]);
     const path = paths.find((each) => existsSync(each));
     if (path === undefined) return failureFor(`no clone of ${repository}`);
     return openGit(path, { ...environment, ...offline });

@@ -22,7 +22,8 @@ import { enterFacts, idOfLine, type Move, type StatedFact } from "../enter.ts";
 import { factOf, historyOf } from "../history.ts";
 import { gapWords } from "../reading.ts";
 import type { Gap } from "../timeline.ts";
-import { chosen, clonesFlag, clonesOf } from "./clones.ts";
+import { clonesIn } from "../../git/command/git.ts";
+import { chosen, clonesFlag } from "./clones.ts";
 
 const name = "sync register";
 const flags = {
@@ -80,7 +81,7 @@ async function syncRegisters(
   const own = `${opened.tree.name}/register/`;
   const problems = valid.ok ? [] : valid.problems.filter(({ file }) => file.startsWith(own));
   if (problems.length > 0) return printProblems(problems, terminal);
-  const openClone = clonesOf(given.mirrors, facts, environment);
+  const openClone = clonesIn(given.mirrors, facts, environment);
   const found: Found = { facts: 0, unreadable: [], moved: [], gaps: [] };
   for (const register of registersOf(opened.tree, given)) {
     const head = await newestCommit(register.repository, openClone);

@@ -18,7 +18,8 @@ import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
 import { compareLine, datasetLines, type ComparedDataset, type OurFacts } from "../compare.ts";
 import { openPlaces } from "../places/open.ts";
 import { versionText } from "../timeline.ts";
-import { chosen, clonesFlag, clonesOf } from "./clones.ts";
+import { clonesIn } from "../../git/command/git.ts";
+import { chosen, clonesFlag } from "./clones.ts";
 
 export const syncWitnessVerb = verb({
   name: "sync witness",
@@ -56,7 +57,7 @@ not compared.`,
     if (!facts.ok) return printProblems(facts.problems, terminal);
     const { facts: published } = buildDataset(facts.curated, { asOf });
     const byId = grouped(published, ({ id }) => withoutSource(id));
-    const openClone = clonesOf(given.mirrors, folder, environment);
+    const openClone = clonesIn(given.mirrors, folder, environment);
     const ours = { named: (id: string) => byId.get(id) ?? [], asOf };
     const datasets: ComparedDataset[] = [];
     for (const { name, located } of chosen(facts.tree.comparisons, only, `${folder}/witness`))
