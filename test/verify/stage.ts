@@ -136,7 +136,7 @@ export async function ran(
   const surroundings = { terminal, environment: {}, now: startOfClock };
   const code = await verify({ ...defaults(folder), ...options }, surroundings, {
     clock: jumpingClock(),
-    openClone: () => Promise.resolve({ ok: false, reason: "no clone" }),
+    openClone: () => Promise.reject(new Error("no clone")),
     signal: new AbortController().signal,
     ...world,
   });

@@ -1,15 +1,13 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
-import { parseYamlOnce } from "../../../load/parse.ts";
-import { folderName } from "../../../load/tree.ts";
 import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { factsOptions } from "../../../commands/terminal/options.ts";
-import { printJson, printProblems } from "../../../commands/terminal/report.ts";
+import { printJson } from "../../../commands/terminal/report.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
-import { validate } from "../../../validate/validate.ts";
+import { orRefused } from "../../edit/command/write-edit.ts";
 import { diffDatasets, isSameDataset } from "../diff.ts";
 import { diffMarkdown, diffText } from "../text.ts";
-import { openBase, openHead, sideOf } from "./diff-base.ts";
+import { openSides } from "./diff-base.ts";
 
 const flags = {
   base: {
@@ -45,27 +43,16 @@ export const diffVerb = verb({
     1: "the facts or the base were refused or could not be read",
     3: "compared, and something differs (with --exit-code)",
   },
-  async run(given, _, { environment, now, terminal }) {
+  run(given, _, { environment, now, terminal }) {
     const { markdown, json } = given;
     if (markdown && json) throw new UsageError("--markdown and --json contradict each other");
     const { facts: folder, asOf } = factsOptions(given, environment, now);
-    const notCompared = (reason: string): number => {
-      terminal.err(`${reason}\n`);
-      return 1;
-    };
-    // What did not change is parsed once: both sides name their files alike.
-    const load = { name: folderName(folder), parse: parseYamlOnce() };
-    const asked = { ...given, folder, asOf, environment, load };
-    const opened = await openHead(asked);
-    if (!opened.ok) return notCompared(opened.reason);
-    const valid = validate(opened.value, asOf);
-    if (!valid.ok) return printProblems(valid.problems, terminal);
-    const base = await openBase(asked);
-    if (!base.ok) return notCompared(base.reason);
-    const { record, before } = base.value;
-    const result = diffDatasets(record, before, sideOf(valid.curated, asOf));
-    if (json) printJson(result, terminal);
-    else terminal.out(markdown ? diffMarkdown(result) : diffText(result));
-    return given["exit-code"] && !isSameDataset(result) ? 3 : 0;
+    return orRefused("diff", terminal, async () => {
+      const { base, before, after } = await openSides({ ...given, folder, asOf, environment });
+      const result = diffDatasets(base, before, after);
+      if (json) printJson(result, terminal);
+      else terminal.out(markdown ? diffMarkdown(result) : diffText(result));
+      return given["exit-code"] && !isSameDataset(result) ? 3 : 0;
+    });
   },
 });
