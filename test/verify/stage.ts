@@ -19,6 +19,7 @@ import { placesText } from "../../build/load/places.ts";
 import type { KeptPlace } from "../../build/schema/place.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
 import { recorded } from "../built.ts";
+import { orRefused } from "../run-verb.ts";
 import { toSample } from "./pages/kind.ts";
 import { good } from "./plays.ts";
 
@@ -134,12 +135,15 @@ export async function ran(
 ) {
   const terminal = recorded();
   const surroundings = { terminal, environment: {}, now: startOfClock };
-  const code = await verify({ ...defaults(folder), ...options }, surroundings, {
+  const whole = {
     clock: jumpingClock(),
     openClone: () => Promise.reject(new Error("no clone")),
     signal: new AbortController().signal,
     ...world,
-  });
+  };
+  const code = await orRefused(terminal, () =>
+    verify({ ...defaults(folder), ...options }, surroundings, whole),
+  );
   const { out, err } = terminal.printed;
   return { code, out, err, report: (out.startsWith("{") ? JSON.parse(out) : {}) as VerifyReport };
 }

@@ -9,7 +9,7 @@ import type { CuratedFact } from "../../schema/curated-fact.ts";
 import { factIdForm } from "../../schema/text-forms.ts";
 import { idOfEntry, toContext, type FactEntry } from "../../validate/rule.ts";
 import { validate } from "../../validate/validate.ts";
-import { Refusal } from "../set/refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
 
 interface FactAt {
   readonly slug: string;

@@ -9,7 +9,8 @@ import type { FactIdParts } from "../../schema/fact-id.ts";
 import { mapAt } from "../../load/value-at.ts";
 import { judgeKey, judgeSlug, slugRepair } from "../../validate/rules/names.ts";
 import { providerOf } from "../set/place.ts";
-import { formerlyOf, Refusal, there, unknownMember } from "../set/refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
+import { formerlyOf, there, unknownMember } from "../set/refusal.ts";
 
 export const renamedThings = ["key", "product", "plan", "provider"] as const;
 type RenamedThing = (typeof renamedThings)[number];

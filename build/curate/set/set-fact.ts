@@ -12,7 +12,8 @@ import type { CuratedFile } from "../file/curated-file.ts";
 import { edited, type Folder } from "../edit/folder.ts";
 import { beginsAnew, newFact, nextFact, type Fields, type Statement } from "./change.ts";
 import { isNewScope, type NewNames } from "./place.ts";
-import { Refusal, refuseProblems } from "./refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
+import { refuseProblems } from "./refusal.ts";
 import { freeName, type ChosenSource } from "./source.ts";
 
 export interface FactRequest {

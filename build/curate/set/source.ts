@@ -4,7 +4,8 @@ import { toMoment } from "../../validate/rules/dates.ts";
 import { judgeSlug, toSlug } from "../../validate/rules/names.ts";
 import { mapAt } from "../../load/value-at.ts";
 import { listWords } from "../../validate/wording.ts";
-import { Refusal, there, unknownName } from "./refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
+import { there, unknownName } from "./refusal.ts";
 
 export interface SourceRequest {
   /** The name of a source of the file, or a web address. */

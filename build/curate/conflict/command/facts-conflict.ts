@@ -12,7 +12,7 @@ import {
   statementIn,
   valueText,
 } from "../../set/command/statement-flags.ts";
-import { Refusal } from "../../set/refusal.ts";
+import { Refusal } from "../../../load/refusal.ts";
 import { stateFact } from "../../set/set-fact.ts";
 import { chooseSource } from "../../set/source.ts";
 import { readValue } from "../../set/value.ts";

@@ -22,7 +22,7 @@ import { validate } from "../../../validate/validate.ts";
 import type { Git } from "../../git/git.ts";
 import type { DiffSide } from "../diff.ts";
 import { openGit } from "../../git/command/git.ts";
-import { Refusal, RefusedFiles } from "../../set/refusal.ts";
+import { Refusal, RefusedFiles } from "../../../load/refusal.ts";
 import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 

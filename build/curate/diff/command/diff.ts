@@ -1,10 +1,8 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
-import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { factsOptions } from "../../../commands/terminal/options.ts";
+import { factsFlags, factsOptions } from "../../../commands/terminal/options.ts";
 import { printJson } from "../../../commands/terminal/report.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
-import { orRefused } from "../../edit/command/write-edit.ts";
 import { diffDatasets, isSameDataset } from "../diff.ts";
 import { diffMarkdown, diffText } from "../text.ts";
 import { openSides } from "./diff-base.ts";
@@ -43,16 +41,14 @@ export const diffVerb = verb({
     1: "the facts or the base were refused or could not be read",
     3: "compared, and something differs (with --exit-code)",
   },
-  run(given, _, { environment, now, terminal }) {
+  async run(given, _, { environment, now, terminal }) {
     const { markdown, json } = given;
     if (markdown && json) throw new UsageError("--markdown and --json contradict each other");
     const { facts: folder, asOf } = factsOptions(given, environment, now);
-    return orRefused("diff", terminal, async () => {
-      const { base, before, after } = await openSides({ ...given, folder, asOf, environment });
-      const result = diffDatasets(base, before, after);
-      if (json) printJson(result, terminal);
-      else terminal.out(markdown ? diffMarkdown(result) : diffText(result));
-      return given["exit-code"] && !isSameDataset(result) ? 3 : 0;
-    });
+    const { base, before, after } = await openSides({ ...given, folder, asOf, environment });
+    const result = diffDatasets(base, before, after);
+    if (json) printJson(result, terminal);
+    else terminal.out(markdown ? diffMarkdown(result) : diffText(result));
+    return given["exit-code"] && !isSameDataset(result) ? 3 : 0;
   },
 });

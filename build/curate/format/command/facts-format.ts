@@ -1,4 +1,5 @@
 /** `facts format`: the curated files in their canonical form. */
+import { factsFlags } from "../../../commands/terminal/options.ts";
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { format } from "../../file/format.ts";
@@ -13,7 +14,6 @@ import {
   ProviderFile,
 } from "../../../schema/curated.ts";
 import { WantedFile } from "../../../schema/wanted.ts";
-import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { printJson, printProblems, problemEntry } from "../../../commands/terminal/report.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { verb } from "../../../commands/terminal/verb.ts";

@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import type { Git, GitEntry, GitStep } from "../git.ts";
-import { Refusal } from "../../set/refusal.ts";
+import { Refusal } from "../../../load/refusal.ts";
 import { dirname, join, posix } from "node:path";
 import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 import { execFile } from "node:child_process";

@@ -10,7 +10,8 @@ import { factById, otherSides } from "../../edit/fact-at.ts";
 import { dropIdleSource, edited } from "../../edit/folder.ts";
 import type { Data } from "../../file/data.ts";
 import { providerOf } from "../../set/place.ts";
-import { Refusal, refuseProblems } from "../../set/refusal.ts";
+import { Refusal } from "../../../load/refusal.ts";
+import { refuseProblems } from "../../set/refusal.ts";
 
 const aboutRemove = `
 A fact that its source states no more is not deleted: it gets \`removed_at\`, the day on which that was

@@ -8,14 +8,18 @@ import type { FactsTree } from "../../../load/tree.ts";
 import type { RegisterFile, RegisterLine, RegisterSource } from "../../../schema/register.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
 import { commaSeparated, type Flags, type Given } from "../../../commands/terminal/flag.ts";
-import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { factsOptions } from "../../../commands/terminal/options.ts";
-import { printProblems } from "../../../commands/terminal/report.ts";
+import { factsFlags, factsOptions } from "../../../commands/terminal/options.ts";
 import { verb, type Surroundings } from "../../../commands/terminal/verb.ts";
 import { mapAt } from "../../../load/value-at.ts";
 import { validate } from "../../../validate/validate.ts";
-import { orRefused, openFacts, writeEdit, type OpenFacts } from "../../edit/command/write-edit.ts";
-import { Refusal, unknownName } from "../../set/refusal.ts";
+import {
+  openFacts,
+  toldRefusal,
+  writeEdit,
+  type OpenFacts,
+} from "../../edit/command/write-edit.ts";
+import { Refusal, RefusedFiles } from "../../../load/refusal.ts";
+import { unknownName } from "../../set/refusal.ts";
 import { fileAddress } from "../../verify/address.ts";
 import { newestCommit, type Head } from "../../verify/read-git.ts";
 import { enterFacts, idOfLine, type Move, type StatedFact } from "../enter.ts";
@@ -67,7 +71,7 @@ step. Clones are only read; one that is shallow is refused, since what was befor
     3: "something moved that was not written",
   },
   run: (given, _, around) =>
-    orRefused(name, around.terminal, () => syncRegisters(given, around), given.json),
+    toldRefusal(name, around.terminal, given.json, () => syncRegisters(given, around)),
 });
 
 async function syncRegisters(
@@ -80,7 +84,7 @@ async function syncRegisters(
   const valid = validate(opened.tree, asOf);
   const own = `${opened.tree.name}/register/`;
   const problems = valid.ok ? [] : valid.problems.filter(({ file }) => file.startsWith(own));
-  if (problems.length > 0) return printProblems(problems, terminal);
+  if (problems.length > 0) throw new RefusedFiles(problems);
   const openClone = clonesIn(given.mirrors, facts, environment);
   const found: Found = { facts: 0, unreadable: [], moved: [], gaps: [] };
   for (const register of registersOf(opened.tree, given)) {

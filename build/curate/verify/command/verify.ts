@@ -25,9 +25,8 @@ import {
   type Flags,
   type Given,
 } from "../../../commands/terminal/flag.ts";
-import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { factsOptions } from "../../../commands/terminal/options.ts";
-import { openReport, printProblems, type StageReport } from "../../../commands/terminal/report.ts";
+import { factsFlags, factsOptions } from "../../../commands/terminal/options.ts";
+import { openReport, type StageReport } from "../../../commands/terminal/report.ts";
 import { verb, type Surroundings } from "../../../commands/terminal/verb.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { cacheBeside, clonesIn } from "../../git/command/git.ts";
@@ -164,7 +163,6 @@ export async function verify(
   const stateFile = given.state ?? join(cacheBeside(folder), "verify.json");
   const stages = openReport(terminal, quiet || json);
   const facts = await readFacts(folder, asOf, stages);
-  if (!facts.ok) return printProblems(facts.problems, terminal);
   requireUnderstood(given, facts);
   const dataset = buildDataset(facts.curated, { asOf });
   const sought = soughtOf(facts.tree, dataset);
