@@ -6,7 +6,7 @@ import { countChanges, freshDaysOf } from "../dataset/freshness.ts";
 import { writeWhole } from "../publish/whole.ts";
 import { Refusal } from "../load/refusal.ts";
 import { givenFacts } from "./terminal/facts.ts";
-import { factsFlags } from "./terminal/options.ts";
+import { folderFlags } from "./terminal/options.ts";
 import { verb } from "./terminal/verb.ts";
 
 const file = "freshness.yaml";
@@ -16,8 +16,7 @@ export const factsFreshnessVerb = verb({
   summary: "Counts anew how often values changed, from which it follows how long a reading counts.",
   flags: {
     "dry-run": { about: "write nothing, and say what would be written" },
-    facts: factsFlags.facts,
-    "as-of": factsFlags["as-of"],
+    ...folderFlags,
   },
   about: `
 The families of keys stand in ${file}, and a key belongs to the first that names it or its measure. Of each

@@ -19,13 +19,17 @@ import { readFlagText, type Surroundings } from "./verb.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The flags for the facts folder and for the moment at which the facts are judged. */
-export const factsFlags = {
+export const folderFlags = {
   facts: { value: "DIR", about: "the facts folder (facts)" },
   "as-of": {
     read: anyMoment,
     value: "TIME",
     about: "the moment to judge for; else SOURCE_DATE_EPOCH, else the start of this UTC day",
   },
+} as const satisfies Flags;
+
+export const factsFlags = {
+  ...folderFlags,
   quiet: { short: "q", about: "print nothing but problems" },
 } as const satisfies Flags;
 
@@ -33,8 +37,7 @@ export const factsFlags = {
 export const editFlags = {
   "dry-run": { about: "show what would change, and write nothing" },
   json: { about: "print the result as JSON" },
-  facts: factsFlags.facts,
-  "as-of": factsFlags["as-of"],
+  ...folderFlags,
 } as const satisfies Flags;
 
 /** The additional flags of a build. */

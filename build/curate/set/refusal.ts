@@ -42,11 +42,11 @@ export function formerlyOf(value: unknown): readonly unknown[] {
 }
 
 /** Throws a `Refusal` for a slug that is not well formed. */
-export function refuseWrongSlug(slug: string, what = "slug"): void {
+export function refuseWrongSlug(slug: string): void {
   const wrong = judgeSlug(slug);
   if (wrong !== undefined)
     throw new Refusal(
-      `"${slug}" is no ${what}; ${wrong}.`,
+      `"${slug}" is no slug; ${wrong}.`,
       slugRepair(slug, (right) => `Write: ${right}`),
     );
 }

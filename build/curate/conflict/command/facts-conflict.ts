@@ -7,7 +7,6 @@ import { entriesById, idWithSource, unknownId } from "../../edit/fact-at.ts";
 import type { Fields } from "../../set/change.ts";
 import {
   checkEvidence,
-  sourceAsked,
   statementFlags,
   statementIn,
   valueText,
@@ -47,10 +46,9 @@ export const factsConflictVerb = editVerb({
     const [entry] = standing;
     if (entry === undefined || entriesById(tree, id).length === 0) throw unknownId(tree, id, asOf);
     const { key, fields } = entry;
-    const { file, value: data } = entry.located;
     const owner = entry.path.slice(0, entry.path.lastIndexOf("facts"));
     const value = readValue(text, key, toContext(tree, asOf));
-    const source = chooseSource(file, data, sourceAsked(given, now), []);
+    const source = chooseSource(entry.located, given, now);
     const stated = statementIn(given);
     const { currency: theirs, scope, when } = fields as unknown as CuratedFact;
     const currency = stated.currency ?? theirs;

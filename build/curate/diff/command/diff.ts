@@ -1,5 +1,5 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
-import { factsFlags, factsOptions } from "../../../commands/terminal/options.ts";
+import { folderFlags, factsOptions } from "../../../commands/terminal/options.ts";
 import { printJson } from "../../../commands/terminal/report.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
@@ -16,8 +16,7 @@ const flags = {
     value: "REV",
     about: "compare the facts of a git revision, read as data, in the place of those on disk",
   },
-  facts: factsFlags.facts,
-  "as-of": factsFlags["as-of"],
+  ...folderFlags,
   markdown: { about: "print it as Markdown: for a pull request" },
   json: { about: "print it as JSON: for a program" },
   "exit-code": { about: "exit with 3 where something that is published differs" },

@@ -66,8 +66,8 @@ those that change, and problems as check --json has them.`,
     const written = files.flatMap(({ path, schema }) => {
       // As it is on the disk: what was loaded is without its byte order mark.
       const before = readFileSync(join(facts, path), "utf8");
-      const result = format(path, before, schema);
-      return result.ok && result.text !== before ? [{ path, content: result.text }] : [];
+      const content = format(path, before, schema) ?? before;
+      return content === before ? [] : [{ path, content }];
     });
     if (!check)
       writeWhole(written.map(({ path, content }) => ({ path: join(facts, path), content })));

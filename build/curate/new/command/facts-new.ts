@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FactsTree } from "../../../load/tree.ts";
 import type { KeysFile } from "../../../schema/curated.ts";
 import type { Given } from "../../../commands/terminal/flag.ts";
-import { factsFlags, factsOptions } from "../../../commands/terminal/options.ts";
+import { folderFlags, factsOptions } from "../../../commands/terminal/options.ts";
 import { printJson } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { mapAt } from "../../../load/value-at.ts";
@@ -29,8 +29,7 @@ export const factsNewVerb = verb({
   flags: {
     ...ownFlags,
     json: { about: "print the result as JSON" },
-    facts: factsFlags.facts,
-    "as-of": factsFlags["as-of"],
+    ...folderFlags,
   },
   about: `
 The provider is named by its slug: lowercase letters and digits, joined by single hyphens; it becomes

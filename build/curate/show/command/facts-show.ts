@@ -4,7 +4,7 @@ import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
 import { visible } from "../../../load/hidden.ts";
 import { Refusal } from "../../../load/refusal.ts";
 import { givenFacts } from "../../../commands/terminal/facts.ts";
-import { factsFlags } from "../../../commands/terminal/options.ts";
+import { folderFlags } from "../../../commands/terminal/options.ts";
 import { printJson } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { termsOf } from "../../../derive/fact-words.ts";
@@ -19,8 +19,7 @@ export const factsShowVerb = verb({
   summary: "One fact: its status, its dates, and its values over time with their sources.",
   words: ["<fact id>"],
   flags: {
-    facts: factsFlags.facts,
-    "as-of": factsFlags["as-of"],
+    ...folderFlags,
     json: { about: "for a program: one JSON object" },
   },
   about:

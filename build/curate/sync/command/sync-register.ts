@@ -8,7 +8,7 @@ import type { FactsTree } from "../../../load/tree.ts";
 import type { RegisterFile, RegisterLine, RegisterSource } from "../../../schema/register.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
 import { commaSeparated, type Flags, type Given } from "../../../commands/terminal/flag.ts";
-import { factsFlags, factsOptions } from "../../../commands/terminal/options.ts";
+import { folderFlags, factsOptions } from "../../../commands/terminal/options.ts";
 import { verb, type Surroundings } from "../../../commands/terminal/verb.ts";
 import { mapAt } from "../../../load/value-at.ts";
 import { validate } from "../../../validate/validate.ts";
@@ -40,8 +40,7 @@ const flags = {
   },
   write: { about: "write what moved into the files of the providers" },
   json: { about: "print the result as JSON" },
-  facts: factsFlags.facts,
-  "as-of": factsFlags["as-of"],
+  ...folderFlags,
 } as const satisfies Flags;
 
 export const syncRegisterVerb = verb({

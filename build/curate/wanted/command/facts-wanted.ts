@@ -4,7 +4,7 @@ import { toFactId } from "../../../schema/fact-id.ts";
 import { wantedParts, type WantedEntry } from "../../../schema/wanted.ts";
 import { wishesIn } from "../../../validate/registered.ts";
 import { givenFacts } from "../../../commands/terminal/facts.ts";
-import { factsFlags } from "../../../commands/terminal/options.ts";
+import { folderFlags } from "../../../commands/terminal/options.ts";
 import { printJson } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 
@@ -14,8 +14,7 @@ export const factsWantedVerb = verb({
   words: ["[words…]"],
   flags: {
     json: { about: "for a program: one JSON object" },
-    facts: factsFlags.facts,
-    "as-of": factsFlags["as-of"],
+    ...folderFlags,
   },
   about: `
 The entries of wanted.yaml, in its order: all, or those in whose provider, product, plan, key, question or
