@@ -4,9 +4,8 @@ import { CuratedFact } from "../schema/curated-fact.ts";
 import type { Located, Path } from "../load/located.ts";
 import { isMap, mapAt, valueAt } from "../load/value-at.ts";
 import type { RuleProblem, Meaning } from "../load/problem.ts";
-import type { FactsTree } from "../load/tree.ts";
-import { onceFor } from "../schema/lists/once-for.ts";
-import { nodesOf, type DataNode } from "./parts.ts";
+import { locatedFiles, type FactsTree } from "../load/tree.ts";
+import { nodesIn, type DataNode } from "./parts.ts";
 
 /** One entry of one key at one place, as written: its fields may still be of any type. */
 export interface FactEntry {
@@ -27,8 +26,8 @@ export interface RuleContext {
   readonly asOf: string;
   /** Every entry of every provider file that is a map. */
   readonly entries: readonly FactEntry[];
-  /** All that a file holds, in the order of its text. */
-  readonly nodesIn: (file: Located) => readonly DataNode[];
+  /** All that the files hold, each in the order of its text. */
+  readonly nodes: readonly DataNode[];
   /** Definitions of the registry as written, by key. */
   readonly keys: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** `facts/keys.yaml`, as problems name it. */
@@ -44,8 +43,8 @@ export function toContext(tree: FactsTree, asOf: string): RuleContext {
     Object.entries(mapAt(tree.keys?.value)).map(([key, definition]) => [key, mapAt(definition)]),
   );
   const entries = tree.providers.flatMap(({ slug, located }) => [...factEntries(slug, located)]);
-  const nodesIn = onceFor(({ value }: Located) => nodesOf(value));
-  return { tree, asOf, entries, nodesIn, keys, registry: `${tree.name}/keys.yaml` };
+  const nodes = locatedFiles(tree).flatMap(nodesIn);
+  return { tree, asOf, entries, nodes, keys, registry: `${tree.name}/keys.yaml` };
 }
 
 /** A member of a map: a source, a product, a plan or a key, as written. */
