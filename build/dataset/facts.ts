@@ -127,9 +127,7 @@ function toFact(
   const written = memberOf(sources, entry.source);
   const source = page === undefined ? toSource(written, entry.line) : unnamedSource(page, written);
   const times = timesOf(entry);
-  const lastVerifiedAt =
-    moment(entry.last_verified_at) ??
-    (written.unconfirmed === true ? undefined : source.retrieved_at);
+  const lastVerifiedAt = moment(entry.last_verified_at) ?? source.retrieved_at;
   // A copy that is not older than a day was read on it or later.
   const readAt = lastVerifiedAt ?? source.not_before;
   const countsUntil = readAt && freshUntil(readAt, memberOf(input.freshFor, key));

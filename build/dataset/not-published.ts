@@ -12,8 +12,7 @@ export function notPublishedOf({ slug, file }: CuratedProvider): readonly NotPub
   const provider = toNamed(slug, file.name);
   return factPlaces(file).flatMap(({ product, plan, silences }) =>
     Object.entries(silences).map(([key, { source: name, raw_value, note }]): NotPublished => {
-      const written = memberOf(file.sources ?? {}, name);
-      const source = toSource(written);
+      const source = toSource(memberOf(file.sources ?? {}, name));
       return present({
         id: toFactId({
           provider: slug,
@@ -27,7 +26,7 @@ export function notPublishedOf({ slug, file }: CuratedProvider): readonly NotPub
         key,
         raw_value: raw_value === undefined ? undefined : foldSpaces(raw_value),
         note: note === undefined ? undefined : foldSpaces(note),
-        last_verified_at: written.unconfirmed === true ? undefined : source.retrieved_at,
+        last_verified_at: source.retrieved_at,
         source,
       });
     }),

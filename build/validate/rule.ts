@@ -7,15 +7,18 @@ import type { RuleProblem, Meaning } from "../load/problem.ts";
 import { locatedFiles, type FactsTree } from "../load/tree.ts";
 import { nodesIn, type DataNode } from "./parts.ts";
 
-/** One entry of one key at one place, as written: its fields may still be of any type. */
-export interface FactEntry {
+/** A map of a file as written: its fields may still be of any type. */
+export interface Statement {
+  readonly located: Located;
+  readonly path: Path;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** One entry of one key at one place; the last step of its path is the key, or an index below the key. */
+export interface FactEntry extends Statement {
   /** The provider's slug. */
   readonly provider: string;
-  readonly located: Located;
-  /** Path of the entry in its file; its last step is the key, or an index below the key. */
-  readonly path: Path;
   readonly key: string;
-  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** The names of the fields that a fact may have, in the order of the schema. */
@@ -47,12 +50,9 @@ export function toContext(tree: FactsTree, asOf: string): RuleContext {
   return { tree, asOf, entries, nodes, keys, registry: `${tree.name}/keys.yaml` };
 }
 
-/** A member of a map: a source, a product, a plan or a key, as written. */
-export interface Member {
-  readonly located: Located;
-  readonly path: Path;
+/** A member of a map: a source, a product, a plan or a key. */
+export interface Member extends Statement {
   readonly name: string;
-  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** The members of the map at a path; none where there is no map. */
@@ -75,14 +75,15 @@ export function* factMaps(located: Located): Iterable<Path> {
   }
 }
 
-/** An entry, or one of its steps or witnesses: where it stands, and what it says. */
-export type Statement = Pick<FactEntry, "path" | "fields">;
-
-/** The items of a list of an entry, such as `history`; none where it is no list. */
-export function listedIn({ path, fields }: Statement, list: string): readonly Statement[] {
-  const items = fields[list];
+/** The items of the list at a path, such as the `history` of an entry; none where there is no list. */
+export function itemsAt(located: Located, path: Path): readonly Statement[] {
+  const items = valueAt(located.value, path);
   if (!Array.isArray(items)) return [];
-  return items.map((item, index) => ({ path: [...path, list, index], fields: mapAt(item) }));
+  return items.map((item, index) => ({ located, path: [...path, index], fields: mapAt(item) }));
+}
+
+export function listedIn({ located, path }: Statement, list: string): readonly Statement[] {
+  return itemsAt(located, [...path, list]);
 }
 
 /** The announced and the earlier values of an entry. */
@@ -95,7 +96,8 @@ export function isOver(step: FactEntry["fields"]): boolean {
   return "removed_at" in step || "effective_to" in step;
 }
 
-function* factEntries(provider: string, located: Located): Iterable<FactEntry> {
+/** The entries of a provider file that are maps. */
+export function* factEntries(provider: string, located: Located): Iterable<FactEntry> {
   for (const path of factMaps(located)) {
     for (const [key, value] of Object.entries(mapAt(valueAt(located.value, path)))) {
       const at = [...path, key];
