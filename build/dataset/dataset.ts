@@ -2,7 +2,7 @@
  * Valid values → the dataset: sorted, with statuses, counts and changes derived. The moment it
  * is built for is passed in; the same values and moment give the same dataset anywhere.
  */
-import { memberOf } from "../schema/lists/member-of.ts";
+import { memberOf, present } from "../schema/lists/members.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import type { Change } from "../schema/change.ts";
 import { countStatuses } from "../schema/provider.ts";
@@ -20,7 +20,6 @@ import { deriveChanges } from "./changes.ts";
 import { factsOf } from "./facts.ts";
 import { foldSpaces } from "./folded.ts";
 import { earlierIds, earlierNames, type FormerNames } from "./formerly.ts";
-import { present } from "../schema/lists/present.ts";
 import { productsOf } from "./products.ts";
 import { spokenNames, type SpokenNames } from "./spoken.ts";
 import { byNewest, byPlace, byText } from "../schema/order.ts";

@@ -2,7 +2,7 @@
  * A curated provider → its published facts: ids, dates, statuses and conflicts derived. `inferred`
  * entries end here: nothing after this file ever sees them.
  */
-import { memberOf } from "../schema/lists/member-of.ts";
+import { memberOf, present } from "../schema/lists/members.ts";
 import { displayOf } from "../amount/display.ts";
 import type { EveryField } from "../schema/complete.ts";
 import type { CuratedFact } from "../schema/curated-fact.ts";
@@ -16,7 +16,6 @@ import { conflictsAmong, namedAmong } from "./conflicts.ts";
 import { foldSpaces } from "./folded.ts";
 import type { MovedFact } from "./formerly.ts";
 import { factPlaces, toNamed, type FactPlace } from "./places.ts";
-import { present } from "../schema/lists/present.ts";
 import { moment, unnamedSource, toSource, toWitness, type SourcesByName } from "./sources.ts";
 import { standingOn, type PublishedEntry, type Standing } from "./standing.ts";
 import { deriveStatus, isRemoved } from "./status.ts";

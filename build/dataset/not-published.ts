@@ -1,12 +1,11 @@
 /** A curated provider → what it does not publish, in the order of its file. */
-import { memberOf } from "../schema/lists/member-of.ts";
+import { memberOf, present } from "../schema/lists/members.ts";
 import type { CuratedProvider } from "../schema/curated-facts.ts";
 import { toFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import { toSource } from "./sources.ts";
 import { foldSpaces } from "./folded.ts";
 import { factPlaces, toNamed } from "./places.ts";
-import { present } from "../schema/lists/present.ts";
 
 export function notPublishedOf({ slug, file }: CuratedProvider): readonly NotPublished[] {
   const provider = toNamed(slug, file.name);

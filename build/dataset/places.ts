@@ -1,5 +1,5 @@
 /** A curated provider → the places where its facts stand: the provider, its products, their plans. */
-import { memberOf } from "../schema/lists/member-of.ts";
+import { memberOf } from "../schema/lists/members.ts";
 import type { CuratedFact, CuratedSilence } from "../schema/curated-fact.ts";
 import type { CuratedPlan } from "../schema/curated.ts";
 import type { Named } from "../schema/fact.ts";

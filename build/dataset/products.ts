@@ -5,7 +5,7 @@ import type { Product } from "../schema/provider.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import { byText } from "../schema/order.ts";
 import { foldSpaces } from "./folded.ts";
-import { present } from "../schema/lists/present.ts";
+import { present } from "../schema/lists/members.ts";
 
 /** `facts` are in dataset order, so products and plans are met by slug. */
 export function productsOf(

@@ -2,8 +2,7 @@
 import type { CuratedStep, CuratedWitness } from "../schema/curated-fact.ts";
 import type { CuratedSource } from "../schema/curated.ts";
 import type { Source, Witness } from "../schema/fact.ts";
-import { memberOf } from "../schema/lists/member-of.ts";
-import { present } from "../schema/lists/present.ts";
+import { memberOf, present } from "../schema/lists/members.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
 import { foldSpaces } from "./folded.ts";
 

@@ -2,7 +2,7 @@
 import { displayOf } from "../amount/display.ts";
 import type { CuratedStep } from "../schema/curated-fact.ts";
 import type { Fact, HistoryStep, UpcomingStep } from "../schema/fact.ts";
-import { present } from "../schema/lists/present.ts";
+import { present } from "../schema/lists/members.ts";
 import { foldSpaces } from "./folded.ts";
 import { moment, pageOf, type SourcesByName } from "./sources.ts";
 
