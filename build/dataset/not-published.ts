@@ -4,11 +4,10 @@ import type { CuratedProvider } from "../schema/curated-facts.ts";
 import { toFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import { toSource } from "./sources.ts";
-import { foldSpaces } from "./folded.ts";
-import { factPlaces, toNamed } from "./places.ts";
+import { factPlaces } from "./places.ts";
 
 export function notPublishedOf({ slug, file }: CuratedProvider): readonly NotPublished[] {
-  const provider = toNamed(slug, file.name);
+  const provider = { slug, name: file.name };
   return factPlaces(file).flatMap(({ product, plan, silences }) =>
     Object.entries(silences).map(([key, { source: name, raw_value, note }]): NotPublished => {
       const source = toSource(memberOf(file.sources ?? {}, name));
@@ -23,8 +22,8 @@ export function notPublishedOf({ slug, file }: CuratedProvider): readonly NotPub
         product,
         plan,
         key,
-        raw_value: raw_value === undefined ? undefined : foldSpaces(raw_value),
-        note: note === undefined ? undefined : foldSpaces(note),
+        raw_value,
+        note,
         last_verified_at: source.retrieved_at,
         source,
       });
