@@ -182,7 +182,7 @@ function isKnown(word: string, stem: string, { keys, lexicon }: Spoken): boolean
 }
 
 /** The most words of a name. */
-const mostNameWords = 6;
+export const mostNameWords = 6;
 
 /** From the left, always the longest name. */
 function namesAmong(
