@@ -18,7 +18,13 @@ import { keyIndex } from "./key-index.ts";
 import { openLexicon, type Lexicon } from "./lexicon.ts";
 import { prepare, type Prepared } from "./prepare.ts";
 import { inEnglish } from "./tongues.ts";
-import { mostNameWords, understand, type AskedName, type Question } from "./understand.ts";
+import {
+  hasUnknown,
+  mostNameWords,
+  understand,
+  type AskedName,
+  type Question,
+} from "./understand.ts";
 import { plainWords } from "./words.ts";
 
 /** Reads a part by the name of its file. What was read once should be remembered by whoever reads. */
@@ -83,8 +89,8 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
     { filter = {}, isTyping = false }: AskOptions,
   ): Promise<Asked> {
     const { provider = "" } = filter;
-    const typed = await known(() => understand(text, spoken, isTyping));
-    const isForeign = typed.words.some(({ isUnknown, isMended }) => isUnknown || isMended);
+    // Words of other languages are no slips: nothing is looked for that is spelt like them.
+    const isForeign = await known(() => hasUnknown(text, spoken));
     const tongues = isForeign ? ((await read(searchFiles.tongues)) as Tongues) : undefined;
     const { question, bindings, isHere } = await known(() => {
       const said = tongues === undefined ? text : inEnglish(text, tongues, isInName);
