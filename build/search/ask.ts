@@ -19,9 +19,9 @@ import { openLexicon, type Lexicon } from "./lexicon.ts";
 import { prepare, type Prepared } from "./prepare.ts";
 import { inEnglish } from "./tongues.ts";
 import {
-  hasUnknown,
   mostNameWords,
   understand,
+  unknownWords,
   type AskedName,
   type Question,
 } from "./understand.ts";
@@ -90,8 +90,8 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
   ): Promise<Asked> {
     const { provider = "" } = filter;
     // Words of other languages are no slips: nothing is looked for that is spelt like them.
-    const isForeign = await known(() => hasUnknown(text, spoken));
-    const tongues = isForeign ? ((await read(searchFiles.tongues)) as Tongues) : undefined;
+    const unknown = await known(() => unknownWords(text, spoken));
+    const tongues = unknown.length > 0 ? ((await read(searchFiles.tongues)) as Tongues) : undefined;
     const { question, bindings, isHere } = await known(() => {
       const said = tongues === undefined ? text : inEnglish(text, tongues, isInName);
       const understood = understand(said, spoken, isTyping);

@@ -85,12 +85,12 @@ export function understand(text: string, spoken: Spoken, isTyping = false): Ques
   };
 }
 
-/** True if some word is unknown as it is typed: misspelt, of another language, or nowhere. */
-export function hasUnknown(text: string, spoken: Spoken): boolean {
-  return questionTokens(text.slice(0, longestQuestion), spoken).some(
-    ({ text: word, stem, isSilent: isLeftOut, amount }) =>
-      !isLeftOut && amount === undefined && !isKnown(word, stem, spoken),
-  );
+/** The words that are unknown as they are typed: misspelt, of another language, or nowhere. */
+export function unknownWords(text: string, spoken: Spoken): readonly string[] {
+  return questionTokens(text.slice(0, longestQuestion), spoken)
+    .filter(({ isSilent: isLeftOut, amount }) => !isLeftOut && amount === undefined)
+    .filter(({ text: word, stem }) => !isKnown(word, stem, spoken))
+    .map((token) => token.text);
 }
 
 const planWords = /^(plans?|tiers?|subscriptions?|editions?)$/;
