@@ -43,7 +43,7 @@ function thinned(dataset: Dataset): Dataset {
 /** The pages that tell facts: of providers, products, keys, facts and pairs, and the lists of them. */
 function bodiesOf(site: Site): ReadonlyMap<string, string> {
   const told = [...sitePages(site)].filter(({ path }) =>
-    /^(providers|keys|compare|facts)[./]/.test(path),
+    /^(providers|keys|compare|facts|coverage)[./]/.test(path),
   );
   return new Map(told.map((page) => [page.path, render(page.make(linker(page, "")).body)]));
 }
@@ -185,7 +185,9 @@ describe.each([
       const [ranked = ""] = bodies.get(keyPage(key))!.split(/<summary>\d+ values? no longer/);
       for (const { id } of facts.filter(({ status }) => status === "removed"))
         expect(ranked).not.toContain(`"../${factPage(id)}"`);
-      const [main = ""] = ranked.split('<details class="folded">');
+      const [main = "", ...folded] = ranked.split('<details class="folded">');
+      // The script loads what the table has no room for, the JSON has the rest of those folded away.
+      expect(folded.join()).not.toContain("With scripts");
       const best = main
         .split("<tr ")
         .slice(1)
@@ -215,6 +217,9 @@ describe.each([
           .map(({ name, value }) => `${name}=${value}`),
       ]);
       expect([...foreign, ...odd], path).toEqual([]);
+      // On a phone a row is a card: each cell says of which column it is.
+      const own = body.replace(/<blockquote[^]*?<\/blockquote>/g, "");
+      expect(own.match(/<td(?![^>]* data-label="[^"])/), path).toBeNull();
     }
   });
 
