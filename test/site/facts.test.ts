@@ -187,7 +187,7 @@ describe.each([
         expect(ranked).not.toContain(`"../${factPage(id)}"`);
       const [main = "", ...folded] = ranked.split('<details class="folded">');
       // The script loads what the table has no room for, the JSON has the rest of those folded away.
-      expect(folded.join()).not.toContain("With scripts");
+      expect(folded.join()).not.toContain("With JavaScript");
       const best = main
         .split("<tr ")
         .slice(1)

@@ -139,7 +139,7 @@ export function free({ dataset }: Site, to: To): PageContent {
         held.map((each) => planRow(each, dataset, to)),
         "services",
       )}
-      ${more > 0 && html`<noscript><p>With scripts the table also has ${counted(more, "more plan")}.</p></noscript>`}
+      ${more > 0 && html`<noscript><p>With JavaScript the table also has ${counted(more, "more plan")}.</p></noscript>`}
       <p data-save></p>`,
   };
 }

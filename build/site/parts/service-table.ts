@@ -88,7 +88,7 @@ export function serviceTable(services: Services, to: To): Html {
   return html`${rows}
     <noscript
       ><p class="small">
-        With scripts the table also has
+        With JavaScript the table also has
         ${others.map(
           ({ provider, product, name }, at) =>
             html`${at > 0 && ", "}<a href="${to(placeOf(provider.slug, product?.slug))}"
