@@ -138,6 +138,19 @@ describe.each([
     }
   });
 
+  it("have titles that hold the answer, and that hardly another page has", () => {
+    const listed = [...sitePages(site)].filter(
+      ({ path, isUnlisted }) => path.startsWith("facts/") && !isUnlisted,
+    );
+    const titles = listed.map(({ make }) => make(String).title);
+    expect(titles.filter((title) => title.length > 65)).toEqual([]);
+    expect(new Set(titles).size).toBeGreaterThan(titles.length * 0.98);
+    const ranges = [...sitePages(site)].filter(({ path }) => path.startsWith("keys/"));
+    expect(ranges.map(({ make }) => make(String).title).join()).not.toMatch(
+      /: 1 ([\w/]+) to [\d,]+ \1s/,
+    );
+  });
+
   it("show every fact once on its provider's page or its product's, with a link to its own", () => {
     for (const { slug, facts } of dataset.providers) {
       const own = [...bodies.keys()].filter((path) => path.startsWith(`providers/${slug}/`));

@@ -51,14 +51,17 @@ export function factPageOf(fact: Fact, key: DatasetKey, site: Site, to: To): Pag
   const title = `${subjectOf(shown, titleOf)}: ${fact.display}`;
   const question = key.words.question;
   const owner = ownerWords(fact);
+  const whose = fact.product?.name ?? fact.provider.name;
+  const narrowed = narrowedTo(fact) === "" ? "" : ` (${narrowedTo(fact)})`;
   const otherDay = thenAddress(to(pages.twoDays), fact.provider.slug, fact.key);
   return {
     feed: null,
     title: shortTitle(
       title,
-      `${owner}: ${titleOf(fact.key)}: ${fact.display}`,
-      `${titleOf(fact.key)}: ${fact.display} (${fact.provider.name})`,
-      `${fact.display}: ${titleOf(fact.key)}`,
+      // What is left out of a long one is what most other facts of the product share.
+      `${whose}: ${titleOf(fact.key)}${narrowed}: ${fact.display}`,
+      `${owner}${narrowed}: ${fact.display}`,
+      `${fact.display}: ${whose}${narrowed}`,
     ),
     description: `${title}. ${trustSentence(fact)}`,
     body: html`${trail(fact, site, to)}
