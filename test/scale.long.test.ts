@@ -18,6 +18,8 @@ function bytesOf({ file, text }: OutputFile): Bytes {
 
 /** In bytes: what a request may read, beside the size of its answer. */
 const budget = 100_000;
+/** In bytes: a comparison is made of the records of both. */
+const twoRecords = 220_000;
 
 describe("a thousand providers of a hundred facts", () => {
   let handler: Handler;
@@ -78,7 +80,8 @@ describe("a thousand providers of a hundred facts", () => {
     const response = await get(handler, `/api/public/v1/${address}`);
     expect([200, 404]).toContain(response.status);
     expect(read).toBeGreaterThan(0);
-    expect(read).toBeLessThan(budget + (await response.arrayBuffer()).byteLength);
+    const most = address.startsWith("compare") ? twoRecords : budget;
+    expect(read).toBeLessThan(most + (await response.arrayBuffer()).byteLength);
   });
 
   it("answers a filter over everything with its first thousand facts", async () => {
