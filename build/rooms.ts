@@ -102,7 +102,7 @@ const table = {
     writesFiles: true,
   },
   "fallback/node": {
-    holds: "the disk, the limits and the sending, for runtimes with `node:`, and an entry for each",
+    holds: "the disk, the limits and the sending, for runtimes with `node:`, and their entries",
     uses: "schema/lists schema/contract client publish fallback",
     knows: "schema respond",
     packages: "node:",
@@ -141,8 +141,9 @@ const table = {
   },
   "commands/dev": {
     holds: "the live preview: what an edit touches, rendered when it is asked for",
-    uses: "schema/lists schema/contract load validate dataset fallback fallback/node publish commands/terminal publish/compose",
+    uses: "schema/lists schema/contract load validate dataset fallback/node publish commands/terminal publish/compose",
     packages: "node:",
+    knows: "fallback",
   },
   "rooms.ts": { holds: "this table" },
   "publish/launch": {

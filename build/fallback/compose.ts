@@ -15,7 +15,7 @@ import {
   type FactLine,
   type Filter,
 } from "../respond/lines.ts";
-import { ownValue } from "../schema/lists/own-value.ts";
+import { ownValue } from "../schema/lists/members.ts";
 import { routes, type RouteId } from "../schema/contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";

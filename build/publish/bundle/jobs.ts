@@ -33,8 +33,6 @@ export const bundleEntries = {
   "node/server.ts": { file: "server.mjs", platform: "node" },
   "entry/cloudflare.ts": { file: "fallback/worker.mjs", platform: "neutral" },
   "entry/service-worker.ts": { file: "sw.js", platform: "browser" },
-  "node/entry/deno.ts": { file: "deno.mjs", platform: "node" },
-  "node/entry/bun.ts": { file: "bun.mjs", platform: "node" },
   "node/entry/function.ts": { file: "function.mjs", platform: "node" },
   "node/entry/lambda.ts": { file: "lambda.mjs", platform: "node" },
 } as const;
