@@ -61,7 +61,9 @@ describe("thirty questions about the real facts", () => {
   it("read at most 100 kB, or what the answer takes, each file once, and nothing when they are asked again", () => {
     for (const { question, status, answered, first, again, twice } of asked) {
       const most = Math.max(mostRead, 1.1 * answered);
-      const mostReads = /q=|"query"|compare_key/.test(question) ? 16 : 6 + Math.ceil(answered / 50_000);
+      const mostReads = /q=|"query"|compare_key/.test(question)
+        ? 16
+        : 6 + Math.ceil(answered / 50_000);
       expect([question, status >= 500, twice]).toEqual([question, false, []]);
       expect([question, first.bytes - first.indexed <= most]).toEqual([question, true]);
       expect([question, first.reads <= mostReads]).toEqual([question, true]);
