@@ -75,8 +75,7 @@ export const composed = new RegExp(
     .map(routeOf)
     .flatMap(({ file, variants }) => (variants ? [file, ...variants.map((each) => each.file)] : []))
     .concat(routes.key.file, routes.markdown.file)
-    // The facts of a key are composed out of their public list.
-    .filter((file) => file !== "" && !file.endsWith("facts/key/{key}.json"))
+    .filter(Boolean)
     .map((file) => patternSource(file))
     .join("|")})$`,
 );

@@ -88,7 +88,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
       name: id,
       files: () => texts(id === "key" && !hasRecords(input) ? [] : answersOf(id, composed, mode)),
     })),
-    { name: "shards", files: () => shards(composed, mode) },
+    { name: "shards", files: () => shards(composed) },
     { name: "guides", files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
@@ -120,8 +120,8 @@ function* texts(files: Iterable<OutputFile>): Iterable<ContentFile> {
   for (const each of files) yield { file: each.file, content: () => each.text };
 }
 
-function* shards(composed: Composed, mode: StaticMode): Iterable<ContentFile> {
-  for (const each of shardFiles(composed, mode))
+function* shards(composed: Composed): Iterable<ContentFile> {
+  for (const each of shardFiles(composed))
     yield { file: each.file, content: () => deflated(each.text) };
 }
 
