@@ -25,10 +25,9 @@ import {
   type Matching,
 } from "./lines.ts";
 import { nameFiles } from "./names.ts";
+import { textOfPage } from "./pages.ts";
 import { providerList, providerRecord } from "./providers.ts";
 import {
-  changeShards,
-  factShards,
   listsFile,
   pageFile,
   placesFile,
@@ -36,6 +35,7 @@ import {
   pageStarts,
   toLists,
   toParts,
+  toShards,
   type Sharded,
   type Shards,
 } from "./shards.ts";
@@ -181,19 +181,17 @@ export function* answersOf(
 }
 
 /** The shards that the fallback reads: see `shards.ts`. */
-export function* shardFiles(
-  { dataset, lines, changes }: Composed,
-  mode: StaticMode,
-): Iterable<OutputFile> {
-  const ofChanges = changeShards(changes());
-  yield* listFiles("facts", factShards(lines(), mode !== "lean"));
+export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<OutputFile> {
+  const ofChanges = toShards(changes());
+  yield* listFiles("facts", toShards(lines()));
   yield* listFiles("changes", ofChanges);
   yield { file: startsFile, text: withNewline(toJson(pageStarts(ofChanges))) };
   yield* nameFiles(dataset);
 }
 
 function* listFiles(of: Sharded, shards: Shards<FactLine | ChangeLine>): Iterable<OutputFile> {
-  for (const { name, page, text } of shards.pages) yield { file: pageFile(of, name, page), text };
+  for (const { name, page, lines } of shards.pages)
+    yield whenRead(pageFile(of, name, page), () => textOfPage(lines));
   const parts = toParts(shards);
   yield { file: listsFile(of), text: withNewline(toJson(toLists(shards, parts))) };
   for (const [part, places] of parts.entries())
