@@ -42,6 +42,7 @@ export const fallbackParts = {
   "fallback/searching.ts": "fallback/search.mjs",
   "fallback/then.ts": "fallback/then.mjs",
   "fallback/mends.ts": "fallback/mends.mjs",
+  "fallback/markdown.ts": "fallback/markdown.mjs",
   "fallback/entry/rows.ts": "fallback/rows.mjs",
 } as const;
 
