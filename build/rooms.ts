@@ -142,6 +142,7 @@ const table = {
     holds: "the live preview: what an edit touches, rendered when it is asked for",
     uses: "schema/lists schema/contract load validate dataset fallback/node publish commands/terminal publish/compose",
     packages: "node:",
+    knows: "fallback",
   },
   "rooms.ts": { holds: "this table" },
   "publish/launch": {

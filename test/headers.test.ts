@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 
 const contentPolicy = pageHeaders["content-security-policy"];
-const pageNames = Object.keys(pageHeaders);
 
 function needed(reason: string | undefined, context: TestContext): void {
   if (reason === undefined) return;
@@ -162,18 +161,6 @@ describe("Strict-Transport-Security", () => {
               secure.headers.filter(([other]) => other === each),
               address,
             ).toHaveLength(1);
-          for (const each of pageNames)
-            expect(
-              secure.headers.filter(([other]) => other === each).map(([, value]) => value),
-              `${address} ${each}`,
-            ).toEqual(address === "/" ? [pageHeaders[each as keyof typeof pageHeaders]] : []);
-        }
-        for (const address of ["/", "/index.html", "/?q=1", "/providers.html", "/llms.txt"]) {
-          const { headers } = await asked(address);
-          expect(
-            headers.filter(([other]) => other === "link").map(([, value]) => value),
-            address,
-          ).toEqual(/^\/(?:index\.html)?(?:\?|$)/.test(address) ? [homeLink("")] : []);
         }
         for (const address of [`/${codeNamed("site.js", dataset)}`, "/site/built.js", "/"]) {
           const kept = address.startsWith(`/${codeFolder}`) ? cacheForEver : cacheControl;

@@ -247,7 +247,7 @@ export const mcp: readonly Check[] = [
     headers: { accept: "text/event-stream" },
     expect: {
       status: 405,
-      headers: { allow: /POST/, "access-control-allow-origin": "*" },
+      headers: { allow: /POST/, vary: /accept/i, "access-control-allow-origin": "*" },
     },
   },
   {
