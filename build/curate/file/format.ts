@@ -6,7 +6,8 @@
 import type { Located } from "../../load/located.ts";
 import { parseYaml } from "../../load/parse.ts";
 import { byWanted, WantedFile } from "../../schema/wanted.ts";
-import { itemPaths, wishesIn } from "../../validate/registered.ts";
+import { wishesIn } from "../../validate/registered.ts";
+import { itemsAt } from "../../validate/rule.ts";
 import { CuratedFile } from "./curated-file.ts";
 
 /** `schema` is that of the whole file. Undefined for a file that cannot be read. */
@@ -26,7 +27,7 @@ function orderOf(located: Located): readonly number[] {
   return [
     ...new Set([
       ...asked.map(({ path }) => Number(path.at(-1))),
-      ...itemPaths(located, ["wanted"]).keys(),
+      ...itemsAt(located, ["wanted"]).keys(),
     ]),
   ];
 }

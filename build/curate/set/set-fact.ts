@@ -3,7 +3,7 @@ import type { Located, Path } from "../../load/located.ts";
 import { isMap, mapAt, valueAt } from "../../load/value-at.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { ProductFile, ProviderFile, type CuratedSource } from "../../schema/curated.ts";
-import { partOf, stepsOf } from "../../validate/rule.ts";
+import { partOf } from "../../validate/rule.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import { joinWords } from "../../validate/wording.ts";
 import { partSlug } from "../../schema/when.ts";
@@ -76,9 +76,8 @@ function setFact(file: CuratedFile, request: FileRequest): readonly unknown[] {
   const whole = added === undefined ? changed : withValue(changed, ["sources", name], { ...added });
   file.become([], whole, isProductFile ? ProductFile : ProviderFile);
   if (old === undefined) return [];
-  return [old, ...stepsOf({ path, fields: old }).map((step) => step.fields)].map(
-    (each) => each["source"],
-  );
+  const { upcoming, history } = old;
+  return [old, ...entriesOf(upcoming), ...entriesOf(history)].map(({ source: each }) => each);
 }
 
 interface Reading {

@@ -1,5 +1,5 @@
 /** A file of a repository and the lines about it → what each place states today, and its dated history. */
-import { present } from "../../schema/lists/present.ts";
+import { present } from "../../schema/lists/members.ts";
 import type { CuratedFact, CuratedStep } from "../../schema/curated-fact.ts";
 import type { RegisterLine } from "../../schema/register.ts";
 import type { Git } from "../git/git.ts";

@@ -1,5 +1,5 @@
 /** `facts remove`: a fact that its source states no more says since when; its last value stays, and is published so. */
-import { present } from "../../../schema/lists/present.ts";
+import { present } from "../../../schema/lists/members.ts";
 import { CuratedFact } from "../../../schema/curated-fact.ts";
 import { anyDate } from "../../../commands/terminal/flag.ts";
 import { toMoment } from "../../../validate/rules/dates.ts";
