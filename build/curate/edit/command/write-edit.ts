@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { fromMillis } from "../../../schema/timestamp.ts";
 import type { Flags, Given } from "../../../commands/terminal/flag.ts";
-import { editFlags, factsOptions } from "../../../commands/terminal/options.ts";
+import { factsOptions, folderFlags } from "../../../commands/terminal/options.ts";
 import { verb, type Verb } from "../../../commands/terminal/verb.ts";
 import { RefusedFiles, Refusal } from "../../../load/refusal.ts";
 import { diskSource } from "../../../load/file-source.ts";
@@ -15,6 +15,13 @@ import type { Terminal } from "../../../commands/terminal/terminal.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { consequences, openFolder, readFolder, type Folder } from "../folder.ts";
 import { unified } from "../unified.ts";
+
+/** The flags of the commands that edit facts. */
+const editFlags = {
+  "dry-run": { about: "show what would change, and write nothing" },
+  json: { about: "print the result as JSON" },
+  ...folderFlags,
+} as const satisfies Flags;
 
 interface EditOptions {
   /** The facts folder. */
