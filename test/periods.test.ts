@@ -7,7 +7,7 @@ import { loadTree } from "../build/load/tree.ts";
 import { factAt } from "../build/respond/values-over-time.ts";
 import type { ChangeList } from "../build/schema/change.ts";
 import type { Comparison } from "../build/schema/comparison.ts";
-import type { Curated } from "../build/schema/curated-facts.ts";
+import type { Curated } from "../build/schema/curated.ts";
 import type {
   CuratedAnnouncement,
   CuratedFact,

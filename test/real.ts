@@ -2,7 +2,7 @@
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { onceFor } from "../build/schema/lists/once-for.ts";
 import { loadTree } from "../build/load/tree.ts";
-import type { Curated } from "../build/schema/curated-facts.ts";
+import type { Curated } from "../build/schema/curated.ts";
 import { validate } from "../build/validate/validate.ts";
 import { real } from "./built.ts";
 

@@ -5,9 +5,8 @@
 import { inFileOrder, toFound, type Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { FreshnessFile } from "../schema/freshness.ts";
-import type { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
+import type { Curated, DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
 import { content } from "./shapes.ts";
-import type { Curated } from "../schema/curated-facts.ts";
 import { toContext, type Rule, type RuleContext } from "./rule.ts";
 import { addressesRule } from "./rules/addresses.ts";
 import { conflictsRule, disagreementRule } from "./rules/conflicts.ts";

@@ -4,7 +4,7 @@
  */
 import type { Problem } from "../../load/problem.ts";
 import { loadTree, type FactsTree } from "../../load/tree.ts";
-import type { Curated } from "../../schema/curated-facts.ts";
+import type { Curated } from "../../schema/curated.ts";
 import { validate } from "../../validate/validate.ts";
 import { counted } from "../../schema/lists/counted.ts";
 import type { StageReport } from "./report.ts";

@@ -1,6 +1,6 @@
 /** A value as it is typed → the value that the key's datatype asks for; the rules of the facts judge it. */
 import { parseYaml } from "../../load/parse.ts";
-import type { Value } from "../../schema/fact.ts";
+import { countedDatatypes, type Value } from "../../schema/fact.ts";
 import { mapAt } from "../../load/value-at.ts";
 import { nodesIn } from "../../validate/parts.ts";
 import type { RuleContext } from "../../validate/rule.ts";
@@ -34,6 +34,6 @@ function toYaml(text: string, datatype: unknown): string {
   const isPlain =
     text === "null" ||
     (datatype === "boolean" && /^(true|false)$/.test(text)) ||
-    (isNumber && ["integer", "decimal", "money"].includes(String(datatype)));
+    (isNumber && countedDatatypes.has(datatype));
   return isPlain ? text : scalarText(text, "block");
 }

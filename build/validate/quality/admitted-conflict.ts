@@ -1,5 +1,6 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
+import { withoutSource } from "../../schema/fact-id.ts";
 import { idOfEntry, type FactEntry } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
@@ -33,7 +34,7 @@ export const admittedConflict: QualityRule = {
 
 function namedByIt({ fields }: FactEntry): readonly string[] {
   const { conflicts_with: ids } = fields;
-  return Array.isArray(ids) ? ids.map((id) => String(id).replace(/@[a-z0-9-]+$/, "")) : [];
+  return Array.isArray(ids) ? ids.map((id) => withoutSource(String(id))) : [];
 }
 
 const text =

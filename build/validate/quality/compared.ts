@@ -75,7 +75,7 @@ export const planOrder: QualityRule = {
   description: "A limit does not fall when the plan rises.",
   why: "A limit that falls when the plan rises is most often a value from the neighbouring column.",
   mend: "Read the table again, column by column.",
-  *check({ curated, providers }) {
+  *check({ keys, providers }) {
     for (const { file, located } of providers)
       for (const [product, { plans = {} }] of Object.entries(file.products ?? {})) {
         const ranked = Object.entries(plans).flatMap(([slug, { facts = {} }]) => {
@@ -84,7 +84,7 @@ export const planOrder: QualityRule = {
         });
         for (const higher of ranked)
           for (const [key, entry] of Object.entries(higher.facts)) {
-            if (curated.keys[key]?.better !== "higher") continue;
+            if (keys.get(key)?.["better"] !== "higher") continue;
             const worse = ranked.find(
               ({ rank, facts }) => rank < higher.rank && grantOf(entry) < grantOf(facts[key]),
             );

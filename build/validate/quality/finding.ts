@@ -3,12 +3,11 @@ import { amountsIn, type Amount } from "../../amount/read.ts";
 import { statedBy, type MeasuredIn, type Stated } from "../../amount/states.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Problem, Meaning } from "../../load/problem.ts";
-import type { Curated, CuratedProvider } from "../../schema/curated-facts.ts";
+import type { CuratedProvider } from "../../schema/curated.ts";
 import { stepsOf, type FactEntry, type RuleContext } from "../rule.ts";
 import { valueProblem } from "../wording.ts";
 
 export interface QualityContext extends RuleContext {
-  readonly curated: Curated;
   readonly providers: readonly JudgedProvider[];
   /** The values of all entries beside their quotes. */
   readonly quoted: readonly QuotedValue[];

@@ -2,7 +2,7 @@
 import { inFileOrder } from "../../load/problem.ts";
 import { locatedFiles, type FactsTree } from "../../load/tree.ts";
 import { toContext } from "../rule.ts";
-import type { Curated } from "../../schema/curated-facts.ts";
+import type { Curated } from "../../schema/curated.ts";
 import { admittedConflict } from "./admitted-conflict.ts";
 import { answeredQuestion } from "./answered-question.ts";
 import { lonelyKey, notation, outlier, planOrder } from "./compared.ts";
@@ -51,7 +51,6 @@ export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused 
   const context = toContext(tree, asOf);
   const given: QualityContext = {
     ...context,
-    curated,
     providers: tree.providers.flatMap(({ located }, index) => {
       const provider = curated.providers[index];
       return provider === undefined ? [] : [{ ...provider, located }];

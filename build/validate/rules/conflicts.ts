@@ -1,4 +1,5 @@
 /** A fact that says which others contradict it names facts of its own provider. */
+import { withoutSource } from "../../schema/fact-id.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { unknownName } from "../repair.ts";
 import { idOfEntry, partOf, type FactEntry, type Rule } from "../rule.ts";
@@ -23,20 +24,17 @@ export const conflictsRule: Rule = {
         const ids = (entriesOf.get(entry.provider) ?? []).map(idOfEntry);
         const others = ids.filter((id) => id !== own);
         for (const [index, id] of named.entries()) {
-          if (typeof id !== "string" || others.includes(withoutNamedSource(id))) continue;
-          const problem =
-            withoutNamedSource(id) === own ? "this fact itself" : "no other fact of this provider";
+          if (typeof id !== "string") continue;
+          // Entries of a list are told apart by `@source`; any of them may be meant.
+          const meant = withoutSource(id);
+          if (others.includes(meant)) continue;
+          const problem = meant === own ? "this fact itself" : "no other fact of this provider";
           const message = `\`${field}\` names "${shortLine(id)}", ${problem}; it names other facts of the same provider by their ids.`;
           yield unknownName(entry.located, [...entry.path, field, index], others, message);
         }
       }
   },
 };
-
-/** Entries of a list are told apart by `@source`; any of them may be meant. */
-function withoutNamedSource(id: string): string {
-  return id.replace(/@[a-z0-9-]+$/, "");
-}
 
 /** Entries of one key at one place differ in scope; where they disagree, each has a source of its own. */
 export const disagreementRule: Rule = {

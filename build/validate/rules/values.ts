@@ -4,7 +4,7 @@ import { hides } from "../../load/hidden.ts";
 import type { Path } from "../../load/located.ts";
 import { valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
-import { datatypes, type Datatype } from "../../schema/fact.ts";
+import { countedDatatypes, datatypes, type Datatype } from "../../schema/fact.ts";
 import { booleanFor, numberRepair, withoutLimit } from "../notation.ts";
 import { putInQuotes, writeInstead } from "../repair.ts";
 import { stepsOf, type FactEntry, type Rule, type RuleContext } from "../rule.ts";
@@ -43,9 +43,6 @@ const asks: Readonly<Record<Datatype, string>> = {
   string: "text",
 };
 
-/** Those in which null is a value, which says that there is no limit. */
-const counted: ReadonlySet<Datatype> = new Set(["integer", "decimal", "money"]);
-
 /** A value that is no map and no list. */
 interface GivenValue {
   readonly value: unknown;
@@ -61,10 +58,12 @@ function faultOf(datatype: Datatype, given: GivenValue): ValueFault | undefined 
   const asked = asks[datatype];
   if (value === null) {
     if (written === "") return { is: "empty", asked, repair: withoutLimit };
-    return counted.has(datatype) ? undefined : { asked: `${asked}, and null says "no limit"` };
+    return countedDatatypes.has(datatype)
+      ? undefined
+      : { asked: `${asked}, and null says "no limit"` };
   }
   const text = typeof value === "string" ? value : undefined;
-  if (counted.has(datatype)) return numberFault(datatype, given, text);
+  if (countedDatatypes.has(datatype)) return numberFault(datatype, given, text);
   if (datatype === "enum") return enumFault(given, text);
   if (datatype === "boolean") {
     if (typeof value === "boolean") return undefined;

@@ -10,7 +10,7 @@ import { buildDataset } from "../../../dataset/dataset.ts";
 import { formatProblem } from "../../../load/problem.ts";
 import { maxFileBytes } from "../../../load/texts.ts";
 import { loadFrom, loadTree, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
-import type { Curated } from "../../../schema/curated-facts.ts";
+import type { Curated } from "../../../schema/curated.ts";
 import type { DiffBase } from "../../../schema/diff.ts";
 import { validate } from "../../../validate/validate.ts";
 import type { Git } from "../../git/git.ts";
