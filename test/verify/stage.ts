@@ -17,7 +17,7 @@ import type { KeptPlace } from "../../build/schema/place.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
 import { recorded } from "../built.ts";
 import { toSample } from "./pages/kind.ts";
-import { good } from "./plays.ts";
+import { good, linesOf } from "./plays.ts";
 
 export type Options = Partial<VerifyCommandOptions>;
 
@@ -71,6 +71,8 @@ export interface Provider {
 const quote = "at most 100 requests per minute";
 const page = { body: good, contentType: "text/html", path: "/docs/limits" };
 const places = [...placesOfQuote(quote, await readBytes(toSample(page)))!];
+const lines = { body: linesOf(good).join("\n"), contentType: "text/plain" };
+const placesInPdf = [...placesOfQuote(quote, await readBytes(toSample(lines)))!];
 
 /** A temporary folder with a facts folder in it, removed with the test. */
 export function filesIn(files: Readonly<Record<string, string>>): string {
@@ -98,7 +100,8 @@ export function factsFolder(providers: readonly Provider[]): string {
   const kept: KeptPlace[] = [];
   for (const { slug, homepage, url } of providers) {
     const key = `k.${slug.replaceAll("-", "_")}`;
-    kept.push({ id: `${slug}/*/*/${key}`, quote, places });
+    const own = url.endsWith(".pdf") ? placesInPdf : places;
+    kept.push({ id: `${slug}/*/*/${key}`, quote, places: own });
     keys[key] = { description: "A key.", datatype: "integer", unit: "requests/minute" };
     const fact = { value: 100, raw_value: quote, source: "page", last_verified_at: "2025-11-20" };
     files[`facts/providers/${slug}.yaml`] = stringify({
