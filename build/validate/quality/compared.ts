@@ -1,6 +1,5 @@
 /** Values that are wrong beside others: those of other providers, plans, periods or days. */
-import { isNotation } from "../../amount/same.ts";
-import { isOfBytes } from "../../amount/states.ts";
+import { isOfBytes, isOneAmount } from "../../amount/states.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { CuratedFact } from "../../schema/curated-fact.ts";
 import { isOver, listedIn, type FactEntry } from "../rule.ts";
@@ -115,14 +114,12 @@ export const notation: QualityRule = {
   mend: "Remove the step, and keep its date as the `observed_at` of today's value.",
   *check({ entries, keys }) {
     for (const entry of entries) {
-      if (!isOfBytes(keys.get(entry.key)?.["unit"])) continue;
+      const { unit } = keys.get(entry.key) ?? {};
+      if (!isOfBytes(unit)) continue;
       let following = entry.fields["value"];
       for (const { path, fields } of listedIn(entry, "history")) {
         const { value } = fields;
-        const isSame =
-          typeof value === "number" &&
-          typeof following === "number" &&
-          isNotation(value, following);
+        const isSame = isOneAmount(value, following, unit);
         const message = `${String(value)} → ${String(following)} is the same amount in binary and in decimal units; a step is a change of value.`;
         following = value;
         // One that was gone in between is a step, whatever its value.

@@ -80,12 +80,11 @@ function numberFault(
   text: string | undefined,
 ): ValueFault | undefined {
   const asked = asks[datatype];
-  const isWhole = datatype === "integer";
   if (typeof value !== "number") {
-    const given = { text, unit: typeof unit === "string" ? unit : undefined };
-    return { asked, repair: numberRepair(given, { isWhole, isPrice: datatype === "money" }) };
+    const key = { datatype, unit: typeof unit === "string" ? unit : "" };
+    return { asked, repair: text === undefined ? undefined : numberRepair(text, key) };
   }
-  if (!isWhole) return undefined;
+  if (datatype !== "integer") return undefined;
   if (!Number.isInteger(value)) return { asked };
   // Three digits behind a point that is taken for a decimal one leave less than a thousand.
   if (Math.abs(value) >= 1000 || !mayBeGrouped(written)) return undefined;
