@@ -48,7 +48,7 @@ export const lonelyKey: QualityRule = {
   comparesProviders: true,
   *check({ tree, entries, keys }) {
     if (tree.keys === undefined) return;
-    const used = entries.filter(({ fields }) => fields["status"] !== "inferred");
+    const used = entries.filter(({ fields }) => fields.status !== "inferred");
     const uses = grouped(used, ({ key }) => key);
     for (const key of keys.keys()) {
       if (uses.get(key)?.length !== 1) continue;
@@ -83,7 +83,7 @@ export const planOrder: QualityRule = {
         });
         for (const higher of ranked)
           for (const [key, entry] of Object.entries(higher.facts)) {
-            if (keys.get(key)?.["better"] !== "higher") continue;
+            if (keys.get(key)?.better !== "higher") continue;
             const worse = ranked.find(
               ({ rank, facts }) => rank < higher.rank && grantOf(entry) < grantOf(facts[key]),
             );
@@ -116,7 +116,7 @@ export const notation: QualityRule = {
     for (const entry of entries) {
       const { unit } = keys.get(entry.key) ?? {};
       if (!isOfBytes(unit)) continue;
-      let following = entry.fields["value"];
+      let following: unknown = entry.fields.value;
       for (const { path, fields } of listedIn(entry, "history")) {
         const { value } = fields;
         const isSame = isOneAmount(value, following, unit);

@@ -1,7 +1,7 @@
 /** The quality of valid facts: every rule's findings, less those that are excused where they stand. */
 import { inFileOrder } from "../../load/problem.ts";
 import { locatedFiles, type FactsTree } from "../../load/tree.ts";
-import { toContext } from "../rule.ts";
+import { toContext, type RuleContext } from "../rule.ts";
 import type { Curated } from "../../schema/curated.ts";
 import { admittedConflict } from "./admitted-conflict.ts";
 import { answeredQuestion } from "./answered-question.ts";
@@ -48,14 +48,14 @@ export const qualityRules: readonly QualityRule[] = [
 
 /** Findings in file order. Ageing is none: it belongs to the coverage. */
 export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused {
-  const context = toContext(tree, asOf);
+  const context = toContext(tree, asOf) as Pick<QualityContext, keyof RuleContext>;
   const given: QualityContext = {
     ...context,
     providers: tree.providers.flatMap(({ located }, index) => {
       const provider = curated.providers[index];
       return provider === undefined ? [] : [{ ...provider, located }];
     }),
-    quoted: [...quotedValues(context)],
+    quoted: [...quotedValues(context.entries, context.keys)],
   };
   const found = qualityRules.flatMap((rule) =>
     [...rule.check(given)].map((problem): Finding => ({ ...problem, rule: rule.name })),
