@@ -5,7 +5,7 @@
 import { onceFor } from "../schema/lists/once-for.ts";
 import { groupSpaces, sensesOfDigits } from "./digits.ts";
 import { multiplierOf } from "./numerals.ts";
-import { countedNoun, unitNamed, type SizedUnit } from "./units.ts";
+import { countedNoun, singular, unitNamed, type SizedUnit } from "./units.ts";
 
 export interface Lot {
   /** In things, or in bytes: a page's TB may be 1000 or 1024 GB. */
@@ -144,10 +144,6 @@ function namesAt(tokens: readonly string[], from: number): readonly string[] {
 function nounIn(names: readonly string[]): string {
   const [known = names[0] ?? ""] = names.flatMap((each) => countedNoun(each) ?? []);
   return singular(known);
-}
-
-function singular(name: string): string {
-  return name.replace(/ies$|(?<=ch|sh|x|ss)es$|(?<!s)s$/, (end) => (end === "ies" ? "y" : ""));
 }
 
 function timeNamed(name = ""): SizedUnit | undefined {
