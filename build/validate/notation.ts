@@ -9,7 +9,7 @@ import { rateOf, rateOfUnit } from "../amount/rate.ts";
 import { amountsIn, type Amount } from "../amount/read.ts";
 import { unitNamed } from "../amount/units.ts";
 import type { Datatype } from "../schema/fact.ts";
-import { removeQuotes, writeInstead } from "./repair.ts";
+import { removeQuotes, writeInstead } from "./wording.ts";
 import { toMoment } from "./rules/dates.ts";
 
 /** `true` or `false` for the other words that people write. */

@@ -2,11 +2,10 @@
  * A loaded tree → every problem in it, or the curated values, typed. Shape by schema first, then one
  * small rule per concern; a rule looks only at what is there, so one mistake is reported once.
  */
-import { inFileOrder, toFound, type Problem } from "../load/problem.ts";
+import { inFileOrder, toFound, type Meaning, type Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { FreshnessFile } from "../schema/freshness.ts";
 import type { Curated, DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
-import { content } from "./shapes.ts";
 import { toContext, type Rule, type RuleContext } from "./rule.ts";
 import { addressesRule } from "./rules/addresses.ts";
 import { conflictsRule, disagreementRule } from "./rules/conflicts.ts";
@@ -59,6 +58,13 @@ export const curationRules: readonly Rule[] = [
   formulasRule,
   columnsRule,
 ];
+
+export const content: Meaning = {
+  name: "content",
+  description: "A dataset publishes at least one fact.",
+  why: "A folder without facts is most often the wrong folder, and publishing it would take every fact away.",
+  mend: "Name the right folder with `--facts`. A new dataset starts with a first fact: `npm run facts -- new <slug>` writes the file to fill in.",
+};
 
 export type Validated =
   | { readonly ok: true; readonly curated: Curated }

@@ -1,9 +1,8 @@
 /** A fact that says which others contradict it names facts of its own provider. */
 import { withoutSource } from "../../schema/fact-id.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
-import { unknownName } from "../repair.ts";
+import { shortLine, unknownName, valueProblem } from "../wording.ts";
 import { idOfEntry, partOf, type FactEntry, type Rule } from "../rule.ts";
-import { shortLine, valueProblem } from "../wording.ts";
 
 /** The fields in which a fact names others of its provider. */
 export const namingFields = ["conflicts_with", "lower_of", "depends_on"] as const;

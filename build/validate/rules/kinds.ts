@@ -1,8 +1,7 @@
 /** Kinds of service: a product names a kind that exists, a kind names keys that exist. */
-import { unknownKey, unknownName } from "../repair.ts";
+import { didYouMean, listWords, shortLine, unknownKey, unknownName } from "../wording.ts";
 import { mapAt } from "../../load/value-at.ts";
 import { membersAt, type Rule } from "../rule.ts";
-import { didYouMean, listWords, shortLine } from "../wording.ts";
 
 export const kindsRule: Rule = {
   name: "kinds",

@@ -3,11 +3,10 @@ import type { Located, Path } from "../../load/located.ts";
 import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { nearest } from "../../schema/lists/nearest.ts";
-import { unknownName } from "../repair.ts";
+import { keyProblem, listWords, shortLine, unknownName } from "../wording.ts";
 import { membersAt, type FactEntry, type Rule } from "../rule.ts";
 import { isConditionSlug } from "../../schema/when.ts";
 import { judgeSlug } from "./names.ts";
-import { keyProblem, listWords, shortLine } from "../wording.ts";
 
 export const scopesRule: Rule = {
   name: "scopes",

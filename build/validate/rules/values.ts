@@ -6,9 +6,15 @@ import { valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { countedDatatypes, datatypes, type Datatype } from "../../schema/fact.ts";
 import { booleanFor, numberRepair, withoutLimit } from "../notation.ts";
-import { putInQuotes, writeInstead } from "../repair.ts";
+import {
+  didYouMean,
+  found,
+  listWords,
+  putInQuotes,
+  valueProblem,
+  writeInstead,
+} from "../wording.ts";
 import { stepsOf, type FactEntry, type Rule, type RuleContext } from "../rule.ts";
-import { didYouMean, found, listWords, valueProblem } from "../wording.ts";
 
 export const valuesRule: Rule = {
   name: "values",
