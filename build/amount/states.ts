@@ -5,7 +5,7 @@
  */
 import { onceFor } from "../schema/lists/once-for.ts";
 import { inDecimals } from "./digits.ts";
-import { lotFactors, lotOfUnit } from "./lot.ts";
+import { lotFactors, lotOfUnit, lotsOf } from "./lot.ts";
 import { amountsIn, type Amount, type Sense } from "./read.ts";
 import { isClose, isNotation } from "./same.ts";
 import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
@@ -103,11 +103,15 @@ function factorsFor(
 }
 
 /** For a price that says what it is for, in words that the key's unit has, too. */
-function lotPrices({ lots, currencies }: Amount, unit: string): readonly number[] {
+function lotPrices(amount: Amount, unit: string): readonly number[] {
   const own = lotOfUnit(unit);
-  const found = own && lots.map((lot) => lotFactors(own, lot)).find(({ length }) => length > 0);
+  const found =
+    own &&
+    lotsOf(amount)
+      .map((lot) => lotFactors(own, lot))
+      .find(({ length }) => length > 0);
   if (found === undefined) return [];
-  return currencies.length > 0
+  return amount.currencies.length > 0
     ? found
     : prices.flatMap((cents) => found.map((each) => each * cents));
 }
@@ -120,10 +124,12 @@ export function pricedOtherwise(
 ): { readonly written: string; readonly price: number } | undefined {
   const own = datatype === "money" ? lotOfUnit(unit ?? "") : undefined;
   if (own === undefined) return undefined;
-  for (const { senses, currencies, lots } of amounts) {
+  for (const amount of amounts) {
+    const { senses, currencies, isVague } = amount;
     const isSame = senses.some(({ number }) => number !== null && isClose(number, value));
-    if (!isSame || (currencies.length > 0 && !currencies.includes(currency ?? ""))) continue;
-    for (const lot of lots) {
+    const isOther = currencies.length > 0 && !currencies.includes(currency ?? "");
+    if (isVague || !isSame || isOther) continue;
+    for (const lot of lotsOf(amount)) {
       const [factor] = lotFactors(own, lot);
       if (factor !== undefined) return { written: lot.written, price: inDecimals(value * factor) };
     }

@@ -68,8 +68,8 @@ function otherAmount({ quote, value, amounts, measured }: QuotedValue): string |
   if (amount === undefined || others.length > 0) return undefined;
   const [{ number, unit: stated = own }] = amount.senses;
   const converted = inDecimals((Number(number) * stated.sizes[0]) / own.sizes[0]);
-  const text = quote.slice(amount.start, amount.end);
-  return `Write ${converted}, which is the quote's ${text} in ${unit}; ${value} is ${writeAmount(value, unit ?? null)}.`;
+  const written = quote.slice(amount.start, amount.end);
+  return `Write ${converted}, which is the quote's ${written} in ${unit}; ${value} is ${writeAmount(value, unit ?? null)}.`;
 }
 
 /** Where a page says 256 KB (262,144 bytes), only the second is exact. */
