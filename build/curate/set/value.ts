@@ -7,7 +7,8 @@ import type { RuleContext } from "../../validate/rule.ts";
 import { numbersRule } from "../../validate/rules/numbers.ts";
 import { valuesRule } from "../../validate/rules/values.ts";
 import { scalarText } from "../file/scalar-text.ts";
-import { Refusal, unknownMember } from "./refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
+import { unknownMember } from "./refusal.ts";
 
 /** `null` is null, for no limit. Throws a `Refusal` for an unknown key and for what does not fit. */
 export function readValue(text: string, key: string, context: RuleContext): Value {

@@ -23,7 +23,7 @@ import { withValue, type Data, type Fields } from "../file/data.ts";
 import { CuratedFile } from "../file/curated-file.ts";
 import { printedData } from "../file/lay-out.ts";
 import { providerOf } from "../set/place.ts";
-import { Refusal } from "../set/refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
 
 export interface StatedFact {
   readonly line: RegisterLine;

@@ -3,7 +3,7 @@ import { present } from "../../schema/lists/members.ts";
 import type { CuratedFact, CuratedStep } from "../../schema/curated-fact.ts";
 import type { RegisterLine } from "../../schema/register.ts";
 import type { Git } from "../git/git.ts";
-import { Refusal } from "../set/refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
 import { fileAddress } from "../verify/address.ts";
 import type { Missing } from "./reading.ts";
 import {
