@@ -4,7 +4,7 @@ import { valueAt } from "../load/value-at.ts";
 import { toFound, type RuleProblem } from "../load/problem.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import { nearest } from "../schema/lists/nearest.ts";
-import type { RuleContext } from "./rule.ts";
+import type { FactsContext } from "./rule.ts";
 
 /** `the text "12"`, `the number 1.5`, `a list`, … as written in the file. */
 export function found(located: Located, path: Path): string {
@@ -109,7 +109,7 @@ export function unknownKey(
   located: Located,
   path: Path,
   key: string,
-  { registry }: RuleContext,
+  { registry }: FactsContext,
   repair: string | undefined,
 ): RuleProblem {
   const message = `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`;

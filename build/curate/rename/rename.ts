@@ -6,7 +6,7 @@ import { grouped } from "../../schema/lists/grouped.ts";
 import { placesFile, placesText } from "../../load/places.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { factFiles, type FactsTree } from "../../load/tree.ts";
-import { idOfEntry, toContext, factMaps } from "../../validate/rule.ts";
+import { idOfEntry, entriesIn, factMaps } from "../../validate/rule.ts";
 import { edited, type Folder } from "../edit/folder.ts";
 import type { Fields } from "../file/data.ts";
 import type { CuratedFile } from "../file/curated-file.ts";
@@ -59,7 +59,7 @@ export function renameEverywhere(
   const places = tree.places.map((place) => ({ ...place, id: idToday(place.id, idParts) }));
   if (tree.places.some(({ id }) => id !== idToday(id, idParts)))
     folder.write(`${tree.name}/${placesFile}`, placesText(places));
-  const ids = toContext(tree, "").entries.map(idOfEntry);
+  const ids = entriesIn(tree).map(idOfEntry);
   return ids.filter((id) => idToday(id, idParts) !== id).length;
 }
 
@@ -136,7 +136,7 @@ export function* namesIn(tree: FactsTree, renaming: Renaming): Iterable<NewWord>
   const { what, from, to, things, idParts } = renaming;
   for (const { located, path } of things)
     if (path.length > 0) yield { located, path, end: "key", word: to };
-  for (const { located, path, fields } of toContext(tree, "").entries)
+  for (const { located, path, fields } of entriesIn(tree))
     for (const field of namingFields)
       for (const [index, id] of textsIn(fields[field]))
         yield { located, path: [...path, field, index], end: "value", word: idToday(id, idParts) };

@@ -5,11 +5,11 @@ import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Problem, Meaning } from "../../load/problem.ts";
 import type { CuratedFact } from "../../schema/curated-fact.ts";
 import type { CuratedKey, CuratedProvider } from "../../schema/curated.ts";
-import { stepsOf, type FactEntry, type RuleContext } from "../rule.ts";
+import { stepsOf, type FactEntry, type FactsContext } from "../rule.ts";
 import { valueProblem } from "../wording.ts";
 
 /** Of valid facts: what stands there has the types of the curated schemas. */
-export interface QualityContext extends RuleContext {
+export interface QualityContext extends FactsContext {
   readonly entries: readonly JudgedFact[];
   readonly keys: ReadonlyMap<string, CuratedKey & Fields>;
   readonly providers: readonly JudgedProvider[];

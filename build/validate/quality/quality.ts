@@ -1,7 +1,7 @@
 /** The quality of valid facts: every rule's findings, less those that are excused where they stand. */
 import { inFileOrder } from "../../load/problem.ts";
 import { locatedFiles, type FactsTree } from "../../load/tree.ts";
-import { toContext, type RuleContext } from "../rule.ts";
+import { toContext, type FactsContext } from "../rule.ts";
 import type { Curated } from "../../schema/curated.ts";
 import { admittedConflict } from "./admitted-conflict.ts";
 import { answeredQuestion } from "./answered-question.ts";
@@ -48,7 +48,7 @@ export const qualityRules: readonly QualityRule[] = [
 
 /** Findings in file order. Ageing is none: it belongs to the coverage. */
 export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused {
-  const context = toContext(tree, asOf) as Pick<QualityContext, keyof RuleContext>;
+  const context = toContext(tree, asOf) as Pick<QualityContext, keyof FactsContext>;
   const given: QualityContext = {
     ...context,
     providers: tree.providers.flatMap(({ located }, index) => {
