@@ -92,6 +92,17 @@ export function listedIn({ located, path }: Statement, list: string): readonly S
   return itemsAt(located, [...path, list]);
 }
 
+/** The texts of a list, such as `formerly`, each with its place; none where there is no list. */
+export function textsIn(
+  { path, fields }: Statement,
+  list: string,
+): readonly { readonly at: Path; readonly text: string }[] {
+  const items = fields[list];
+  return (Array.isArray(items) ? items : []).flatMap((text: unknown, index) =>
+    typeof text === "string" ? [{ at: [...path, list, index], text }] : [],
+  );
+}
+
 /** The announced and the earlier values of an entry. */
 export function stepsOf(entry: Statement): readonly Statement[] {
   return [...listedIn(entry, "upcoming"), ...listedIn(entry, "history")];
