@@ -8,7 +8,7 @@ import { contentsOf } from "../build/publish/compose/contents.ts";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
 import type { StaticMode } from "../build/respond/answers.ts";
-import type { Curated } from "../build/schema/curated-facts.ts";
+import type { Curated } from "../build/schema/curated.ts";
 import { real, sample } from "./built.ts";
 import { realFacts } from "./real.ts";
 

@@ -5,13 +5,12 @@ import { dirname, join } from "node:path";
 import { afterEach, expect } from "vitest";
 import { commands } from "../../build/commands/verbs.ts";
 import { verbsOf } from "../../build/commands/terminal/verb.ts";
-import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
+import type { Dataset } from "../../build/dataset/dataset.ts";
 import type { Path } from "../../build/load/located.ts";
 import { parseYaml } from "../../build/load/parse.ts";
-import { loadTree } from "../../build/load/tree.ts";
-import { validate } from "../../build/validate/validate.ts";
 import { sample } from "../built.ts";
 import { runVerb } from "../run-verb.ts";
+import { datasetOf } from "../valid.ts";
 
 const verbs = await verbsOf(commands);
 
@@ -85,11 +84,7 @@ export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sam
           .filter((path) => path.includes("."))
           .map((path) => [path, read(path)]),
       ),
-    dataset() {
-      const valid = validate(loadTree(folder()), asOf);
-      if (!valid.ok) throw new Error(valid.problems.map(({ message }) => message).join("\n"));
-      return buildDataset(valid.curated, { asOf });
-    },
+    dataset: () => datasetOf(folder(), asOf),
   };
 }
 

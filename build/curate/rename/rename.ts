@@ -6,7 +6,7 @@ import { grouped } from "../../schema/lists/grouped.ts";
 import { placesFile, placesText } from "../../load/places.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { factFiles, type FactsTree } from "../../load/tree.ts";
-import { idOfEntry, toContext, factMaps } from "../../validate/rule.ts";
+import { entriesIn, factMaps, idOfEntry, membersAt, textsIn } from "../../validate/rule.ts";
 import { edited, type Folder } from "../edit/folder.ts";
 import type { Fields } from "../file/data.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
@@ -64,7 +64,7 @@ export function renameEverywhere(
   const places = tree.places.map((place) => ({ ...place, id: idToday(place.id, idParts) }));
   if (tree.places.some(({ id }) => id !== idToday(id, idParts)))
     folder.write(`${tree.name}/${placesFile}`, placesText(places));
-  const ids = toContext(tree, "").entries.map(idOfEntry);
+  const ids = entriesIn(tree).map(idOfEntry);
   return ids.filter((id) => idToday(id, idParts) !== id).length;
 }
 
@@ -119,16 +119,13 @@ export function* namesIn(tree: FactsTree, renaming: Renaming): Iterable<NewWord>
   const { what, from, to, things, idParts } = renaming;
   for (const { located, path } of things)
     if (path.length > 0) yield { located, path, end: "key", word: to };
-  for (const { located, path, fields } of toContext(tree, "").entries)
-    for (const field of namingFields)
-      for (const [index, id] of textsIn(fields[field]))
-        yield { located, path: [...path, field, index], end: "value", word: idToday(id, idParts) };
+  for (const entry of entriesIn(tree))
+    for (const { at: path, text } of namingFields.flatMap((field) => textsIn(entry, field)))
+      yield { located: entry.located, path, end: "value", word: idToday(text, idParts) };
   const { kinds } = tree;
   if (what === "key" && kinds !== undefined)
-    for (const [kind, definition] of Object.entries(mapAt(kinds.value)))
-      for (const [index, key] of textsIn(mapAt(definition)["keys"]))
-        if (key === from)
-          yield { located: kinds, path: [kind, "keys", index], end: "value", word: to };
+    for (const { at: path, text } of membersAt(kinds, []).flatMap((kind) => textsIn(kind, "keys")))
+      if (text === from) yield { located: kinds, path, end: "value", word: to };
   if (what === "key")
     // The facts of the key, and what says that there is none.
     for (const { located } of tree.providers)
@@ -181,10 +178,4 @@ function* registeredNames(
 
 export function idToday(id: string, idParts: Renaming["idParts"]): string {
   return toFactId(idParts(parseFactId(id)));
-}
-
-function textsIn(list: unknown): readonly (readonly [index: number, text: string])[] {
-  return (Array.isArray(list) ? list : []).flatMap((text: unknown, index) =>
-    typeof text === "string" ? [[index, text] as const] : [],
-  );
 }
