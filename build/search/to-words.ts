@@ -21,7 +21,7 @@ interface Noted {
 export type PartOf = (provider: string, product: string) => number;
 
 /** A word that more of them have tells none of them apart. */
-const mostParts = 12;
+const mostParts = 40;
 
 /** A part, and how its first word begins. */
 interface FirstAndPart {
