@@ -76,7 +76,7 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
   }
 
   const isProvider = (slug: string): boolean =>
-    lexicon.named(plainWords(slug).join(""))?.providers.includes(slug) ?? false;
+    lexicon.named(plainWords(slug))?.providers.includes(slug) ?? false;
 
   const isInName = (word: string): boolean =>
     lexicon.providersWith(plainWords(word).join("")).length > 0;
@@ -143,7 +143,7 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
       const isWhole = ({ bits }: AskedName): boolean => bits === (1 << asked.length) - 1;
       const understood = names.filter(isWhole).flatMap(({ naming }) => naming.providers);
       return known(() => {
-        const { providers = [] } = lexicon.named(begun) ?? {};
+        const { providers = [] } = lexicon.named(typed) ?? {};
         const whole = providers.length > 0 ? providers : understood;
         if (whole.length > 0 || begun.length < 3) return whole;
         return lexicon.providersFrom(begun).slice(0, mostBegun);
