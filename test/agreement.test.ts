@@ -93,3 +93,8 @@ it("starts llms.txt as the convention asks: a title, a quoted summary, sections 
     for (const line of section.trim().split("\n").slice(2))
       expect(line).toMatch(/^- \[[^\]]+\]\(https:[^)]+\): \S/);
 });
+
+it("an answer leads to a page below the path of the dataset", async () => {
+  const answer = await get(dataset.handler, "/api/public/v1/facts?q=xyzzy+limit");
+  expect(await answer.text()).toContain(" /base/search.html?q=xyzzy%20limit");
+});
