@@ -399,6 +399,17 @@ describe.each([
   });
 });
 
+it("says of the other rows of a table that they could not be loaded", async () => {
+  const context = await browser!.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.route(/site\/rows\//, (route) => route.abort());
+  await page.goto(`${server.root}kinds/language-model.html`);
+  await page.click("[data-all]");
+  const said = expect.poll(() => page.evaluate(textOf("[data-narrow] [role=status]")));
+  await said.toBe("The others could not be loaded.");
+  await context.close();
+});
+
 it("shows the page of unknown addresses in style, from the disk and below any path", async () => {
   const context = await browser!.newContext({ viewport: { width: 1600, height: 800 } });
   const page = await context.newPage();

@@ -4,9 +4,11 @@ import { grouped } from "../../schema/lists/grouped.ts";
 import type { TitleOf } from "../../derive/fact-words.ts";
 import type { WantedEntry } from "../../schema/wanted.ts";
 import { href, html, type Html } from "../html.ts";
+import { byName } from "../kind-rows.ts";
 import { titlesOf, type Site, type To } from "../page.ts";
 import { providerPage, wantedAnchor } from "../paths.ts";
 import { elementsIn, fitting } from "./table.ts";
+import { plainDay } from "./value.ts";
 
 /** It stands below a table that is as long as a page may be. */
 const mostElements = 380;
@@ -14,18 +16,21 @@ const mostElements = 380;
 export function wantedSection({ dataset, wanted = [] }: Site, to: To): Html | null {
   if (wanted.length === 0) return null;
   const titleOf = titlesOf(dataset);
-  const items = [...grouped(wanted, ({ provider }) => provider)].map(([slug, own]) => {
+  const asked = [...grouped(wanted, ({ provider }) => provider)].map(([slug, own]) => {
     const provider = dataset.providers.find((each) => each.slug === slug);
+    return { slug, own, provider, name: provider?.name ?? slug };
+  });
+  const items = asked.toSorted(byName).map(({ slug, own, provider, name }) => {
     const pages = new Map(own.flatMap(({ looked }) => looked.map(({ url, on }) => [url, on])));
     return html`<li id="${wantedAnchor(slug)}">
-      ${provider ? html`<a href="${to(providerPage(slug))}">${provider.name}</a>` : slug}:
+      ${provider ? html`<a href="${to(providerPage(slug))}">${name}</a>` : name}:
       ${own.map((entry) => questionOf(entry, titleOf)).join("; ")}.
       <small
         >Looked at
         ${[...pages].map(
           ([url, on], at) =>
             html`${at > 0 && ", "}<a href="${href(url)}" rel="noopener">${new URL(url).hostname}</a>
-              on ${on}`,
+              on ${plainDay(on)}`,
         )}.</small
       >
     </li>`;
