@@ -67,13 +67,6 @@ describe.each(routeIds)("the route %s", (id) => {
     expect(response.status === 405).toBe(route.post === undefined);
   });
 
-  it("answers with its file", async () => {
-    if (route.file === "") return;
-    const file = route.file.replace(/\{(\w+)\}/g, (_, name: "slug" | "key") => values[name]);
-    expect(dataset.files).toContain(file);
-    expect(await (await get(dataset.handler, address)).text()).toBe(dataset.text(file));
-  });
-
   it("stands in the guides", () => {
     expect(dataset.text("llms-full.txt")).toContain(`GET https://facts.test/base${route.path}`);
     expect(dataset.text("data/schema.md")).toContain(`\`GET ${route.path}\``);

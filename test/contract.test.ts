@@ -1,7 +1,7 @@
 /** Every body of every route, on the sample and on the real facts, passes its schema to the letter. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { routeIds, routeOf } from "../build/schema/contract/routes.ts";
-import { filesOf, get, real, sample, type Built } from "./built.ts";
+import { filesOf, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { effort } from "./effort.ts";
 import { misfits } from "./conform/schemas.ts";
@@ -45,16 +45,6 @@ describe.each([
         }
       }
     }
-  });
-
-  it("lists only addresses that answer 200", async () => {
-    const addresses = new Set<string>();
-    for (const file of ["api/public/v1/providers.json", "api/public/v1/keys.json"])
-      for (const { url } of (dataset.json(file) as { data: { url: string }[] }).data)
-        addresses.add(url);
-    expect(addresses.size).toBeGreaterThan(0);
-    for (const address of addresses)
-      expect((await get(dataset.handler, address)).status, address).toBe(200);
   });
 
   it("counts facts by status the same everywhere", () => {

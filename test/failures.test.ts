@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { createHandler } from "../build/fallback/handler.ts";
 import { readFrom } from "../build/fallback/node/disk.ts";
+import { isFromHere } from "../build/fallback/node/from-here.ts";
 import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
-import { address, meta, mirror, modern, modernRpc, posted, rpc } from "./mcp/messages.ts";
+import { address, callTool, meta, mirror, modern, modernRpc, posted, rpc } from "./mcp/messages.ts";
 
 let dataset: Built;
 beforeAll(async () => {
@@ -74,6 +75,8 @@ const addresses = [
   `${v1}/facts?search=free`,
   `${v1}/facts?provider=acme&asof=2020-01-01`,
   `${v1}/facts?provider=acme&colour=free`,
+  `${v1}/facts?provider=acme&page=2`,
+  `${v1}/facts?filter={"provider":"acme","plan":["free"]}`,
   `${v1}/facts?provider=acme&plan=`,
   `${v1}/facts?provider=acme&q=%20`,
   `${v1}/facts?q=free&query=limit`,
@@ -98,6 +101,8 @@ const addresses = [
   `${v1}/compare?a=acme&b=beta&known=x`,
   `${v1}/compare?a=beta`,
   `${v1}/compare?b=acme`,
+  `${v1}/compare?A=acme&b=beta`,
+  `${v1}/compare?first=acme&second=beta`,
   `${v1}/compare?a=acme&b=`,
   `${v1}/compare?b=nobody`,
   `${v1}/compare?a=acmee&b=betta`,
@@ -172,62 +177,125 @@ it("methods that are not answered say which are", async () => {
   await expect(answers.join("\n")).toMatchFileSnapshot(recordedIn("methods"));
 });
 
-const calls: readonly (readonly [string, unknown])[] = [
+const byKey = "compare_key_across_providers";
+const beta = { a: "acme", b: "beta" };
+
+const calls: readonly (readonly [tool: string, given: unknown])[] = [
+  ["get_facts", { provder: "acme" }],
   ["get_facts", { provder: "acme", colour: "blue" }],
   ["get_facts", { provder: "acme", provider: "beta" }],
+  ["get_facts", { provider: "acme", colour: "free" }],
+  ["get_facts", { provider: "acme", free: true }],
+  ["get_facts", { provider: "acme", free: false }],
+  ["get_facts", { q: "free", query: "price" }],
   ["get_facts", { limit: 0, offset: -1 }],
   ["get_facts", { limit: "5", status: "VERIFIED" }],
   ["get_facts", { limit: " ", plan: 7 }],
   ["get_facts", { limit: true, key: false }],
-  ["get_facts", { limit: 2.5, provider: null }],
+  ["get_facts", { limit: 2.5 }],
   ["get_facts", { limit: [5] }],
+  ["get_facts", { detail: "all" }],
+  ["get_facts", { status: "" }],
   ["get_facts", { status: "zzz" }],
   ["get_facts", { status: 7 }],
+  ["get_facts", { provider: "acme", status: "inferred" }],
+  ["get_facts", { plan: ["free"], status: "Stale" }],
   ["get_facts", { provider: {} }],
+  ["get_facts", { provider: [] }],
+  ["get_facts", { provider: "" }],
+  ["get_facts", { provider: true }],
+  ["get_facts", { provider: ["beta", "acme"] }],
+  ["get_facts", { provider: { slug: "acme" } }],
+  ["get_facts", { provider: "acme", key: "" }],
   ["get_facts", { provider: long.repeat(4) }],
   ["get_facts", { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 }],
   ["get_facts", Object.fromEntries(Array.from({ length: 32 }, (_, at) => [`z${at}`, 1]))],
   ["get_facts", Object.fromEntries(Array.from({ length: 33 }, (_, at) => [`z${at}`, 1]))],
+  ["get_facts", JSON.parse('{"__proto__":{"provider":"acme"},"constructor":1}')],
+  ["get_facts", { params: {} }],
+  ["get_facts", { params: { provider: "acme", plan: "free" }, limit: 2 }],
+  ["get_facts", { arguments: '{"provider":["ACME"],"status":"Verified"}' }],
+  ["get_facts", '{"provider":"acme"}'],
   ["get_facts", []],
+  ["get_facts", [[]]],
+  ["get_facts", ["acme"]],
   ["get_facts", "acme"],
   ["get_facts", 7],
   ["get_facts", { provider: "acmee", limit: 5 }],
-  ["get_facts", { provider: "x".repeat(300) }],
+  ["get_facts", { provider: "ACME", plan: "Free", key: "Support.Tier", limit: 3 }],
+  ["get_facts", { provider: "beta", plan: "free", key: "storage.included_gb" }],
+  ["get_facts", { provider: "../../data" }],
   ["get_facts", { query: "moons" }],
 
+  ["list_providers", "acme"],
   ["list_providers", { query: "acmi" }],
 
+  ["list_keys", { keyword: "storage" }],
   ["list_keys", { query: "no such thing", limit: 3 }],
   ["list_keys", { query: "xupporz" }],
+
+  ["list_changes", "x"],
+  ["list_changes", { provider: [] }],
+  ["list_changes", { limit: 501 }],
   ["list_changes", { provider: "acmee", limit: 7 }],
   ["list_changes", { since: "yesterday" }],
-  ["compare_providers", { a: "acme" }],
+
   ["compare_providers", {}],
+  ["compare_providers", { a: "acme" }],
+  ["compare_providers", { a: "acme", b: "" }],
+  ["compare_providers", { a: "acme", c: "beta" }],
+  ["compare_providers", { a: "ACME", b: "Beta" }],
+  ["compare_providers", { a: { slug: "acme" }, b: ["beta"] }],
+  ["compare_providers", { providers: ["acme", "beta"] }],
+  ["compare_providers", { first: "acme", second: "beta" }],
+  ["compare_providers", { query: "acme vs beta" }],
+  ["compare_providers", { params: beta }],
+  ["compare_providers", ["acme", "beta"]],
   ["compare_providers", { a: "acne", b: "beta", limit: 5 }],
-  ["compare_providers", { a: "acme", b: "beta", key: "pricing.plan.monthly_prize" }],
-  ["compare_key_across_providers", {}],
-  ["compare_key_across_providers", { query: "moons of saturn" }],
-  ["compare_key_across_providers", { key: "storage.included" }],
-  ["compare_key_across_providers", { key: "storage.included_gb", query: "moons" }],
+  ["compare_providers", { ...beta, key: "pricing.plan.monthly_prize" }],
+
+  [byKey, {}],
+  [byKey, { key: "" }],
+  [byKey, { key: "../providers" }],
+  [byKey, { query: "moons of saturn" }],
+  [byKey, { key: "storage.included" }],
+  [byKey, { key: "storage.included_gb", query: "moons" }],
+
   ["dataset_status", { limit: 5 }],
 ];
 
-it("calls that cannot be answered say what to call instead, as they did", async () => {
+it("calls that cannot be answered say what to call instead, as they did, and each that they name is answered", async () => {
   const answers = [];
   for (const [name, given] of calls) {
-    const init = posted(rpc("tools/call", { name, arguments: given }));
-    const response = await get(dataset.handler, address, init);
-    const { result } = (await response.json()) as {
-      result: { content: { type: string; text: string }[]; isError?: true };
-    };
-    expect(Object.keys(result), JSON.stringify(given)).toEqual(["content", "isError"]);
+    const { content, ...others } = await callTool(dataset.handler, name, given);
     const asked = JSON.stringify(given);
+    expect(others, asked).toEqual({ isError: true });
+    const text = content.map((each) => each.text).join("\n");
     const shown = asked.length > 200 ? `${asked.slice(0, 60)}… (${asked.length})` : asked;
-    answers.push(`${name} ${shown}\n${result.content.map(({ text }) => text).join("\n")}\n`);
+    answers.push(`${name} ${shown}\n${text}\n`);
+    expect(text, asked).not.toContain("/api/");
+    const proposed = [...text.matchAll(/^- (\w+) (\{.*\})$/gm)];
+    expect(proposed.length, asked).toBeLessThanOrEqual(5);
+    const isOfAll = /^\{"limit":[^,]*(,"offset":-1)?\}$/.test(asked);
+    for (const [line, tool = "", json = ""] of proposed) {
+      const { isError } = await callTool(dataset.handler, tool, JSON.parse(json));
+      expect([asked, line, isError]).toEqual([asked, line, undefined]);
+      // Nobody who asked for something is told to ask for everything.
+      if (!isOfAll) expect(line, asked).not.toMatch(/(get_facts|list_changes) \{("limit":\d+)?\}$/);
+    }
   }
   await expect(answers.join("\n")).toMatchFileSnapshot(recordedIn("calls"));
 });
 
+it("null is an argument that is not given, and words may have the name that addresses have", async () => {
+  const given = { query: "free storage" };
+  const named = { q: given.query, key: null, status: null };
+  const [one, other] = [named, given].map((each) => callTool(dataset.handler, "get_facts", each));
+  expect(await one).toEqual(await other);
+});
+
+const pings = (count: number): readonly object[] =>
+  Array.from({ length: count }, (_, id) => rpc("ping", undefined, id));
 const notification = { jsonrpc: "2.0", method: "notifications/x" };
 const mirrored = mirror("tools/call", "dataset_status");
 const modernCall = modernRpc("tools/call", { name: "dataset_status" });
@@ -237,6 +305,8 @@ const messages: readonly (readonly [unknown, Record<string, string>?])[] = [
   ["7"],
   [{ jsonrpc: "2", id: 1, method: "ping" }],
   [rpc("ping", undefined, null)],
+  [rpc("ping", undefined, 0)],
+  [rpc("ping", undefined, "")],
   [rpc("ping", undefined, "i".repeat(257))],
   [rpc("ping", undefined, "i".repeat(256))],
   [{ jsonrpc: "2.0", id: 1 }],
@@ -249,16 +319,22 @@ const messages: readonly (readonly [unknown, Record<string, string>?])[] = [
   [[modernRpc("tools/list")]],
   [[rpc("ping"), modernRpc("tools/list")]],
   [[rpc("ping")], { "mcp-protocol-version": "2025-06-18" }],
+  [[rpc("ping")], { "mcp-protocol-version": modern }],
+  [pings(16)],
+  [[rpc("ping")], { "mcp-protocol-version": "2025-03-26" }],
+  [pings(17)],
   [rpc("nothing\n\u202e")],
   [rpc("ping"), { "mcp-protocol-version": "1999-01-01" }],
   [notification, { "mcp-protocol-version": `1999${"9".repeat(200)}` }],
   [rpc("ping"), { "mcp-protocol-version": modern }],
+  [rpc("initialize")],
   [rpc("initialize"), { "mcp-protocol-version": "2099-01-01" }],
   [rpc("initialize", { protocolVersion: "2025-03-26" })],
   [modernRpc("ping"), mirror("ping")],
   [modernRpc("server/discover"), mirror("server/discover")],
   [modernRpc("tools/call", { name: "x" }), mirror("tools/call", "x")],
   [modernCall],
+  [modernCall, mirrored],
   [modernCall, { ...mirrored, "Mcp-Name": "get_facts" }],
   [modernCall, { ...mirrored, "Mcp-Name": "=?base64?%%?=" }],
   [modernCall, { ...mirrored, "Mcp-Method": "tools/list" }],
@@ -269,6 +345,9 @@ const messages: readonly (readonly [unknown, Record<string, string>?])[] = [
     { ...mirror("ping"), "MCP-Protocol-Version": "2099-01-01" },
   ],
   [rpc("tools/call", { name: "no_such_tool" })],
+  [rpc("tools/call", { name: "toString" })],
+  [rpc("tools/call", { name: 7 })],
+  [rpc("tools/call")],
   [rpc("ping"), { "content-type": "text/plain" }],
   [rpc("ping"), { "content-type": "application/json; charset=utf-8" }],
   [rpc("ping"), { "content-type": "application/json5" }],
@@ -300,12 +379,15 @@ const here: [status: number, host: string, origin?: string][] = [
   [403, "localhost.elsewhere.test"],
   [403, "elsewhere-localhost"],
   [403, "128.0.0.1"],
+  // The public name, which a server in front may keep.
+  [200, "facts.test"],
+  [200, "facts.test", "https://elsewhere.test"],
   [403, "elsewhere.test"],
   [403, ":::"],
 ];
 
 it.each(here)("%i for a call on this machine to %s from %s", async (expected, host, origin) => {
-  const handler = createHandler({ read: readFrom(dataset.out), isLocal: true });
+  const handler = createHandler({ read: readFrom(dataset.out), mayCall: isFromHere });
   const said = { host, ...(origin === undefined ? {} : { origin }) };
   // A `Request` holds no `host`.
   const response = await handler({
@@ -338,4 +420,18 @@ it("a message may be cut anywhere, even inside a character", async () => {
     text: () => Promise.reject(new Error("read once more")),
   });
   expect(await response.json()).toEqual({ jsonrpc: "2.0", id: "grüße €", result: {} });
+});
+
+it("a message that is too long is not read on", async () => {
+  let pulled = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      pulled++;
+      controller.enqueue(new Uint8Array(16_384).fill(32));
+    },
+  });
+  const headers = { "content-type": "application/json" };
+  const endless = { method: "POST", headers, body, duplex: "half" } as const;
+  expect((await get(dataset.handler, address, endless)).status).toBe(413);
+  expect(pulled).toBeLessThan(8);
 });

@@ -1,7 +1,7 @@
 /** `HOST` and `PORT`, read in one way by every command and script that listens. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isLoopback } from "../build/fallback/mcp/post.ts";
+import { isLoopback } from "../build/fallback/node/from-here.ts";
 import { listenAddress } from "../build/schema/contract/listen.ts";
 import { anyText } from "./any-text.ts";
 

@@ -82,14 +82,6 @@ it("only pages have the headers of pages", async () => {
       expect((await get(handler, path)).headers.get(name), path).toBe(isPage ? value : null);
 });
 
-it.each(["/base/", "/base//"])("the base path itself is the first page: %s", async (path) => {
-  const handler = createHandler({
-    read: (file) => Promise.resolve(new TextEncoder().encode(file)),
-    basePath: "/base",
-  });
-  expect(await (await get(handler, path)).text()).toBe("index.html");
-});
-
 it.each([
   [65_535, "bytes"],
   [65_536, "bytes"],

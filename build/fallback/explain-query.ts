@@ -1,77 +1,63 @@
 /**
- * Reads the query parameters of a request of which something is wrong, or may be, and says what. An address never
- * answers more than was asked: a parameter that it does not have, that is empty or that is given twice is an error.
+ * What is wrong with the query of a request. An address never answers more than was asked: a parameter that it does
+ * not have, that is empty or that is given twice is an error.
  */
-import {
-  misfitCode,
-  queryParameters,
-  type Parameter,
-  type Route,
-} from "../schema/contract/route.ts";
+import { misfitCode, queryNames, queryParameters, type Route } from "../schema/contract/route.ts";
+import { routeIds, routeOf } from "../schema/contract/routes.ts";
+import { ownName } from "../schema/contract/parameter-names.ts";
 import type { Failure } from "../respond/errors.ts";
-import { nearest } from "../schema/lists/nearest.ts";
-import { misreadOf, valuesByName, type Misread } from "./misread.ts";
-import { quoteInput, type Query } from "./query.ts";
-import { fits, isRequired } from "./query-rules.ts";
+import { explain, nearName, type AskedOf, type Explained } from "./explain.ts";
+import { isHeeded, readText } from "./given.ts";
+import type { Query } from "./query.ts";
 
-export type QueryResult =
-  | { readonly query: Query }
-  | { readonly missing: string }
-  | Failure
-  | Misread;
-
-/**
- * Returns the query if all is right, the name of the first required parameter that is missing, or a failure: for
- * a wrong status, a wrong limit, what has no place here, and any other wrong value, in this order.
- */
-export function explainQuery(route: Route, search: URLSearchParams): QueryResult {
-  const query: Record<string, string | number> = {};
-  const given = valuesByName(route, search);
-  const first = Object.fromEntries([...given].map(([name, [value]]) => [name, value]));
-  const parameters = queryParameters(route);
-  const missing = parameters.find(
-    ([name, parameter]) => !first[name] && isRequired(parameter, first),
-  );
-  if (missing !== undefined) return { missing: missing[0] };
-  const misfits: Failure[] = [];
-  for (const [name, parameter] of parameters) {
-    const value = first[name];
-    if (value === undefined) continue;
-    const misfit = misfitOf(name, value, parameter);
-    if (misfit) misfits.push(misfit);
-    else query[name] = parameter.limit ? Number(value) : value;
-  }
-  const specified = misfits.find(({ code }) => code !== "INVALID_PARAMETER");
-  const meant = misfits.length > 0 ? undefined : query;
-  return specified ?? misreadOf(route, given, meant) ?? misfits[0] ?? { query };
+/** `explained` is present where the suggestions are still to be found by asking. */
+export interface Refused extends Failure {
+  readonly explained?: Explained;
 }
 
-function misfitOf(name: string, given: string, parameter: Parameter): Failure | undefined {
-  if (fits(given, parameter)) return undefined;
-  const { oneOf, limit, longest = Infinity, moment } = parameter;
-  const quoted = quoteInput(given);
-  const misfit = (problem: string, suggestions: readonly string[]): Failure => {
-    return { code: misfitCode(name), message: `${name} ${problem}`, suggestions };
+export type QueryResult = { readonly query: Query } | Refused;
+
+export function askedOfRoute(route: Route): AskedOf {
+  const takes = queryParameters(route);
+  return { name: route.path, noun: "parameter", takes, read: readText };
+}
+
+/** Of what is wrong a failure: what is missing, a wrong status or limit, what has no place here, other values. */
+export function explainQuery(route: Route, search: URLSearchParams): QueryResult {
+  const names = queryNames(route);
+  const given = [...search].filter(([name]) => ownName(name, names) || isRefused(name, route));
+  const explained = explain(given, askedOfRoute(route));
+  const { problems, mends } = explained;
+  const [query] = mends;
+  if (problems.length === 0 && query !== undefined) return { query };
+  const missing = problems.find(({ name, meant }) => name !== undefined && meant === undefined);
+  if (missing) return { code: "MISSING_PARAMETER", message: missing.said, explained };
+  const wrong = names.flatMap((each) =>
+    problems.flatMap(({ said, name, meant }): readonly Failure[] =>
+      meant && name === each
+        ? [{ code: misfitCode(name), message: said, suggestions: meant.map(String) }]
+        : [],
+    ),
+  );
+  const others = problems.filter(({ meant }) => meant === undefined).map(({ said }) => said);
+  const specified = wrong.find(({ code }) => code !== "INVALID_PARAMETER");
+  const told = specified ?? (others.length > 0 ? undefined : wrong[0]);
+  if (told !== undefined) return told;
+  const taken = names.length === 0 ? "no parameters" : names.join(", ");
+  return {
+    code: "INVALID_PARAMETER",
+    message: [...others.slice(0, mostTold), `It takes ${taken}.`].join(" "),
+    explained,
   };
-  if (oneOf)
-    return misfit(`${quoted} is not one of ${oneOf.join(", ")}.`, [
-      ...nearest(given, oneOf, oneOf.length),
-      ...oneOf,
-    ]);
-  if (moment) {
-    const examples = ["2026-05-01", "2026-05-01T12:00:00Z"] as const;
-    return misfit(
-      `${quoted} is neither a date (${examples[0]}) nor a moment (${examples[1]}).`,
-      examples,
-    );
-  }
-  if (given.length > longest)
-    return misfit(`has ${given.length} characters; at most ${longest} are searched.`, [
-      given.slice(0, longest).replace(/\s+\S*$/, ""),
-    ]);
-  if (!limit) return undefined;
-  const { minimum, maximum, default: usual } = limit;
-  const number = Number(given);
-  const near = number > maximum ? maximum : number < minimum ? minimum : usual;
-  return misfit(`${quoted} is not a whole number from ${minimum} to ${maximum}.`, [String(near)]);
+}
+
+const mostTold = 4;
+
+/** Every name that some address has. */
+const allNames = [...new Set(routeIds.flatMap((id) => queryNames(routeOf(id))))];
+
+/** An address without parameters has nothing to say of a name that is no filter anywhere. */
+function isRefused(name: string, route: Route): boolean {
+  const hasNames = queryNames(route).length > 0;
+  return isHeeded(name, route) && (hasNames || nearName(name, allNames) !== undefined);
 }

@@ -2,14 +2,14 @@
  * Turns a request into an answer with web standards only: methods, headers, conditional requests. The
  * function that reads files is passed in, so each runtime needs only a short entry.
  */
-import { homeLink, homePaths, pageHeaders } from "../schema/contract/page-policy.ts";
+import { cacheControl, homeLink, homePaths, pageHeaders } from "../schema/contract/page-policy.ts";
 import { mediaTypes, readMethods } from "../schema/contract/route.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
 import { payloadOf } from "./payload.ts";
 import { acceptedCodings, leastCompressed, markdownTwin, prefersMarkdown } from "./negotiate.ts";
 import { errorAnswer, failureOf, logLine, type ExchangeAnswer } from "./error-answer.ts";
 import { foundAnswer, type Gzip } from "./found-answer.ts";
-import { addVary, cacheControl, commonHeaders, type AnswerHeaders } from "./headers.ts";
+import { addVary, commonHeaders, type AnswerHeaders } from "./headers.ts";
 import type { HttpAsked } from "./http-asked.ts";
 import { matchRoute } from "./match.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";
@@ -18,13 +18,16 @@ import { answerPost } from "./mcp/post.ts";
 export interface HandlerOptions extends AnswersOptions {
   /** The path that the dataset lives under, such as `/repo`; default: the root. */
   readonly basePath?: string;
-  /** True if only this machine is served. Pages of other sites may then not call the tools. */
-  readonly isLocal?: boolean;
+  /** Default: everybody may call the tools. */
+  readonly mayCall?: MayCall;
   /** If absent, nothing is compressed here; a server in front may do it. */
   readonly gzip?: Gzip;
   /** Called with one line for each internal error. */
   readonly log?: (line: string) => void;
 }
+
+/** True for the headers of a request that may call the tools. */
+export type MayCall = (headers: HttpAsked["headers"], answers: Answers) => Promise<boolean>;
 
 /** Never throws or rejects. */
 export type Responder = (asked: HttpAsked) => Promise<ExchangeAnswer>;
@@ -64,7 +67,7 @@ function answerByMethod(
   options: HandlerOptions,
   answers: Answers,
 ): (asked: HttpAsked) => Promise<ExchangeAnswer> {
-  const { basePath = "", isLocal = false, log = () => {} } = options;
+  const { basePath = "", mayCall, log = () => {} } = options;
   const endpoint = openEndpoint(answers, { log });
   const read = answerReads(options, answers);
 
@@ -80,7 +83,8 @@ function answerByMethod(
     const isPostable = path !== undefined && matchRoute(path)?.route.post !== undefined;
     const methods = isPostable ? allMethods : readMethods;
     if (method === "OPTIONS") return preflight(asked, methods);
-    if (method === "POST" && isPostable) return answerPost(asked, endpoint, answers, isLocal);
+    if (method === "POST" && isPostable)
+      return answerPost(asked, endpoint, (await mayCall?.(asked.headers, answers)) ?? true);
     if (method !== "GET" && method !== "HEAD")
       return refused(methods, "This method is not answered here; the dataset is read with GET.");
     if (!isPostable) return read(asked, url, commonHeaders());

@@ -3,7 +3,7 @@ import { ownName } from "../schema/contract/parameter-names.ts";
 import { namesIn, patternSource, queryParameters, type Route } from "../schema/contract/route.ts";
 import { type RouteId, routeIds, routeOf } from "../schema/contract/routes.ts";
 import type { Query } from "./query.ts";
-import { fits, isHeeded, isRequired } from "./query-rules.ts";
+import { isHeeded, readGiven, readText } from "./given.ts";
 
 export interface Matched {
   readonly id: RouteId;
@@ -47,25 +47,10 @@ export function matchRoute(path: string): Matched | undefined {
   return undefined;
 }
 
-/**
- * The parameters in the order of the route; undefined if one is missing, wrong, empty, given twice or of another name.
- */
+/** The parameters; undefined if one is missing, wrong, empty, given twice or of another name. */
 export function readQuery(route: Route, search: URLSearchParams): Query | undefined {
-  const parameters = queryParameters(route);
-  const names = parameters.map(([name]) => name);
-  const given: Record<string, string> = {};
-  for (const [written, value] of search) {
-    const name = ownName(written, names);
-    if (name === undefined ? isHeeded(written, route) : name in given) return undefined;
-    if (name !== undefined) given[name] = value;
-  }
-  const query: Record<string, string | number> = {};
-  for (const [name, parameter] of parameters) {
-    const value = given[name];
-    if (value === undefined && isRequired(parameter, given)) return undefined;
-    if (value === undefined) continue;
-    if (!fits(value, parameter)) return undefined;
-    query[name] = parameter.limit ? Number(value) : value;
-  }
-  return query;
+  const takes = queryParameters(route);
+  const names = takes.map(([name]) => name);
+  const given = [...search].filter(([name]) => ownName(name, names) || isHeeded(name, route));
+  return readGiven(given, takes, readText);
 }

@@ -2,13 +2,15 @@
  * The endpoint with the tools that the conformance suite calls beside its own: what they return is the
  * suite's to say, how it travels is the endpoint's.
  */
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openAnswers, type Answers } from "../../build/fallback/answers.ts";
 import { callTool } from "../../build/fallback/mcp/call.ts";
 import { openEndpoint } from "../../build/fallback/mcp/endpoint.ts";
 import { answerPost } from "../../build/fallback/mcp/post.ts";
 import { readFrom } from "../../build/fallback/node/disk.ts";
+import { isFromHere } from "../../build/fallback/node/from-here.ts";
+import { serveAnswers } from "../../build/fallback/node/serve.ts";
 import type { Tool } from "../../build/schema/tool.ts";
 
 const text = (said: string): object => ({ type: "text", text: said });
@@ -101,25 +103,14 @@ export function serveDiagnostic(root: string): Promise<Server> {
   const endpoint = openEndpoint(answers, {
     call: (tool, given, each) => Promise.resolve(results[tool.name] ?? callTool(tool, given, each)),
   });
-  const server = createServer((incoming, outgoing) => {
-    void (async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk as Buffer);
-      const headers = new Headers(incoming.headers as Record<string, string>);
-      const init = { method: "POST", headers, body: Buffer.concat(chunks) };
-      const isPost = incoming.method === "POST";
-      const {
-        status,
-        headers: given,
-        body,
-      } = isPost
-        ? await answerPost(new Request("http://localhost/", init), endpoint, answers, true)
-        : new Response(null, { status: 405, headers: { allow: "POST" } });
-      outgoing.writeHead(status, given instanceof Headers ? Object.fromEntries(given) : given);
-      outgoing.end(Buffer.from(await new Response(body).arrayBuffer()));
-    })();
-  });
-  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+  const notAllowed = { status: 405, headers: { allow: "POST" }, body: null };
+  return serveAnswers(
+    async (asked) =>
+      asked.method === "POST"
+        ? answerPost(asked, endpoint, await isFromHere(asked.headers, answers))
+        : notAllowed,
+    { host: "127.0.0.1", port: 0 },
+  );
 }
 
 export function urlOf(server: Server): string {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { errorStatus, type ErrorCode } from "../../build/schema/contract/routes.ts";
 import type { Limits } from "../../build/fallback/node/limits.ts";
-import { serve } from "../../build/fallback/node/serve.ts";
+import { serve, serveAnswers } from "../../build/fallback/node/serve.ts";
 import { built, type Built } from "../built.ts";
 import { rpc } from "../mcp/messages.ts";
 import { answersIn, exchange, open, portOf, readAll, type RawAnswer } from "./raw.ts";
@@ -130,6 +130,15 @@ describe("a request that is none, or too much", () => {
   });
 });
 
+it("a call of a tool under a name that is not of this machine is refused", async () => {
+  const body = JSON.stringify(rpc("ping"));
+  const call = (name: string): string =>
+    `POST /api/public/mcp HTTP/1.1\r\nHost: ${name}\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const port = portOf(await start());
+  expect((await askOnce(port, call("elsewhere.test"))).status).toBe(403);
+  expect((await askOnce(port, call("localhost:8080"))).status).toBe(200);
+});
+
 describe("time", () => {
   const soon = { headersTime: 50, requestTime: 50, lookTime: 10, lingeringTime: 50 };
 
@@ -228,4 +237,39 @@ describe("a body that nobody wants", () => {
     );
     expect(taken).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
   });
+});
+
+it("a file that cannot be read to its end cuts its answer off, and no other", async () => {
+  const broken = (): ReadableStream<Uint8Array<ArrayBuffer>> => {
+    let pieces = 0;
+    return new ReadableStream({
+      pull(controller) {
+        if (pieces++ < 3) controller.enqueue(new Uint8Array(100_000));
+        else controller.error(new Error("a file became shorter while it was read"));
+      },
+    });
+  };
+
+  const server = await serveAnswers(
+    async ({ url }) =>
+      url.endsWith("/whole")
+        ? { status: 200, headers: {}, body: new TextEncoder().encode("whole") }
+        : { status: 200, headers: { "content-length": "1000000" }, body: broken() },
+    { host: "127.0.0.1", port: 0 },
+  );
+  const port = portOf(server);
+  const textAt = async (path: string): Promise<string> => {
+    try {
+      return await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+    } catch {
+      return "cut off";
+    }
+  };
+  try {
+    for (const path of ["/broken", "/whole", "/broken", "/whole"])
+      expect(await textAt(path)).toBe(path === "/whole" ? "whole" : "cut off");
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
 });

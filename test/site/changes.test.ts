@@ -88,7 +88,7 @@ describe("the changes of the real facts", () => {
     }
   });
 
-  it("stand on as many pages as they need, each once, those of one announcement behind one line", () => {
+  it("stand on as many pages as they need, each once, those of one announcement behind one line", async () => {
     const pages = output.files.filter((file) => /^changes(~\d+)?\.html$/.test(file));
     expect(pages.length).toBeGreaterThan(1);
     const texts = pages.map((file) => output.text(file));
@@ -103,7 +103,8 @@ describe("the changes of the real facts", () => {
       ))
         expect(group!.split("<li").length - 1).toBe(Number(count!.replace(",", "")));
     }
-    const older = output.text("site/rows/changes.js").match(/<del>/g);
+    const rest = String(await output.packed("site/rows/changes.js"));
+    const older = rest.match(/<del>/g);
     expect(older).toHaveLength(lines.length - texts[0]!.match(/<del>/g)!.length);
     expect(texts.join("")).toMatch(/<summary>[^]*?Firecrawl:\s\d+ values/);
   });

@@ -1,6 +1,6 @@
 /**
- * What a build writes and a server answers beyond one address after another: each file of the API, each
- * result of a tool and each error, against the schemas typed by hand from the specification's text; and
+ * What a build writes and a server answers beyond one address after another: each file of the API and each
+ * error, against the schemas typed by hand from the specification's text; and
  * each fact in them against its line of the snapshot, so that no surface says it in words of its own.
  */
 import fc from "fast-check";
@@ -9,13 +9,6 @@ import type { Fact } from "../../build/schema/fact.ts";
 import { get, real, sample, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { effort } from "../effort.ts";
-import {
-  address as endpoint,
-  posted,
-  rpc,
-  type RpcReply,
-  type ToolResult,
-} from "../mcp/messages.ts";
 import { checkOf, type BodyCheck } from "./check.ts";
 import * as schemas from "./schemas.ts";
 
@@ -88,19 +81,6 @@ function* statementsIn(body: unknown): Iterable<Body> {
   else for (const each of Object.values(body)) yield* statementsIn(each);
 }
 
-function listOf(body: Body): readonly Body[] {
-  return Object.values(body).find((member) => Array.isArray(member)) as readonly Body[];
-}
-
-/** "Every result carries the same source URL, timestamp and status": those of each statement. */
-function carriedIn(body: unknown): readonly (readonly unknown[])[] {
-  if (body === null || typeof body !== "object") return [];
-  const { status, source, last_verified_at: time = null } = body as Body;
-  if (status === undefined || source === undefined)
-    return Object.values(body).flatMap((each) => carriedIn(each));
-  return [[status, time, typeof source === "string" ? source : (source as Body)["url"]]];
-}
-
 function namesIn(records: readonly object[]): readonly string[] {
   return [...new Set(records.flatMap((each) => Object.keys(each)))];
 }
@@ -170,53 +150,6 @@ describe.each([
   it("writes the error of hosts of files in the error shape", () => {
     checkOwnError(dataset.json("404.json"), "404.json");
   });
-
-  async function call(name: string, given: object): Promise<ToolResult> {
-    const asked = posted(rpc("tools/call", { name, arguments: given }));
-    const reply = (await (await get(dataset.handler, endpoint, asked)).json()) as RpcReply;
-    return reply.result as unknown as ToolResult;
-  }
-
-  it("gives by each tool the source, the time and the status that the address gives", async () => {
-    const [first = "", ...others] = new Set(dataset.snapshot.map(({ provider }) => provider.slug));
-    const calls: readonly (readonly [string, object, string])[] = [
-      ...[first, ...others].map(
-        (provider) => ["get_facts", { provider }, `facts?provider=${provider}&limit=1000`] as const,
-      ),
-      ...[...new Set(dataset.snapshot.map(({ key }) => key))].map(
-        (key) => ["compare_key_across_providers", { key }, `keys/${key}`] as const,
-      ),
-      ...others.map(
-        (b) => ["compare_providers", { a: first, b }, `compare?a=${first}&b=${b}`] as const,
-      ),
-      ["list_changes", {}, "changes?limit=500"],
-    ];
-    let count = 0;
-    for (const [name, given, path] of calls.filter((_, at) => at % step === 0)) {
-      const response = await get(dataset.handler, `/${v1}/${path}`);
-      const known = carriedIn(listOf((await response.json()) as Body));
-      const carried = carriedIn(await entriesOf(name, given)).slice(0, known.length);
-      if (JSON.stringify(carried) !== JSON.stringify(known))
-        expect(carried, `${name} ${JSON.stringify(given)}`).toEqual(known);
-      count += carried.length;
-    }
-    expect(count).toBeGreaterThan(facts.size / step);
-    const { structuredContent } = await call("dataset_status", {});
-    expect(structuredContent).toMatchObject({ counts: { facts: facts.size } });
-  });
-
-  /** The entries of all pages of a tool's answer. */
-  async function entriesOf(name: string, given: object): Promise<readonly Body[]> {
-    const entries: Body[] = [];
-    for (let offset: unknown = 0; offset !== undefined;) {
-      const { content, structuredContent, isError } = await call(name, { ...given, offset });
-      expect(isError, `${name} ${JSON.stringify(given)}: ${content[0]?.text}`).toBeUndefined();
-      const body = structuredContent as Body;
-      entries.push(...listOf(body));
-      offset = body["next_offset"];
-    }
-    return entries;
-  }
 
   it("answers whatever is asked of an endpoint by its body, or by an error of the text", async () => {
     const given = (...known: readonly (string | undefined)[]): fc.Arbitrary<string | undefined> =>

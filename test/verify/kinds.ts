@@ -18,6 +18,8 @@ import {
   packed,
   soon,
   path,
+  pdf,
+  pdfType,
   html,
   type Play,
 } from "./plays.ts";
@@ -60,6 +62,7 @@ const serverKinds: Readonly<
       response.writeHead(200, type).write(good.slice(0, 200));
       setTimeout(() => response.end(good.slice(200)), 100);
     },
+    pdf: { path: "/docs/limits.pdf", play: page(pdf(good), pdfType) },
     "until-closed": (request) =>
       request.socket.end(`HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n${good}`),
     "long-headers": page(good, { "content-security-policy": "x".repeat(30_000) }),
@@ -106,6 +109,7 @@ const serverKinds: Readonly<
   },
   look: {
     "other-value": page(other),
+    "other-value-pdf": { path: "/docs/limits.pdf", play: page(pdf(other), pdfType) },
     "without-quote": page(without),
     "other-value-moved": redirect("/docs/rates", 301, page(other)),
     "longer-number": page(html("1000")),
@@ -177,6 +181,7 @@ const serverKinds: Readonly<
       response.writeHead(200, type).write(good);
       drip(response, "<br>");
     },
+    "pdf-without-end": page(`%PDF-1.4\n${"1 0 obj<<".repeat(230_000)}`, pdfType),
     "body-stops": (_, response) => response.writeHead(200, type).write(good),
   },
   network: {
@@ -217,6 +222,9 @@ const serverKinds: Readonly<
   encoding: {
     "unknown-coding": page(good, { "content-encoding": "zstd" }),
     "packed-twice": page(brotliCompressSync(packed), { "content-encoding": "gzip, br" }),
+  },
+  unparsed: {
+    "pdf-broken": page("%PDF-1.4\n", pdfType),
   },
   copy: {
     "kept-copy": {

@@ -103,4 +103,26 @@ export const bomb = () =>
   });
 
 export const packed = gzipSync(good);
+/** The heading and the paragraphs of a page. */
+export function linesOf(page: string): readonly string[] {
+  return page.match(/(?<=<(h1|p)>).*(?=<\/)/g) ?? [];
+}
+
+/** The text of a page as a PDF, a line for each of its paragraphs. */
+export function pdf(page: string): Buffer {
+  const lines = linesOf(page);
+  const text = `BT /F1 12 Tf 72 720 Td 14 TL ${lines.map((line) => `(${line}) Tj T*`).join(" ")} ET`;
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+    `<</Length ${text.length}>>stream\n${text}\nendstream`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+  ];
+  // Its table of places is left out: readers find the objects without one.
+  const numbered = objects.map((object, at) => `${at + 1} 0 obj${object}endobj\n`).join("");
+  return Buffer.from(`%PDF-1.4\n${numbered}trailer<</Size 6/Root 1 0 R>>\n%%EOF`, "latin1");
+}
+export const pdfType = { "content-type": "application/pdf" };
+
 export const soon = (): string => new Date(Date.UTC(2026, 10, 20, 12, 0, 50)).toUTCString();

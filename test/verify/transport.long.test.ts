@@ -75,7 +75,6 @@ it("is told from every other outcome and reason: no answer is taken for another"
     "charset",
     "insecure",
     "clone",
-    "unparsed",
   ]);
 });
 

@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { mediaTypes } from "../../schema/contract/route.ts";
 import type { ExchangeAnswer } from "../../fallback/error-answer.ts";
-import { isLoopback } from "../../fallback/mcp/post.ts";
+import { isLoopback } from "../../fallback/node/from-here.ts";
 import { listenerOf, openResponder, startListening } from "../../fallback/node/serve.ts";
 import type { ReadFile } from "../../fallback/output-files.ts";
 import { devPaths, injected, pageScript, waitingPage } from "./page.ts";

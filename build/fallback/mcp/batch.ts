@@ -5,10 +5,8 @@ import {
   codes,
   errorReply,
   readMessage,
-  sent,
   type Message,
   type Reply,
-  type Sent,
 } from "./envelope.ts";
 import { isModern } from "./era.ts";
 
@@ -24,18 +22,18 @@ export async function answerBatch(
   values: readonly unknown[],
   version: string,
   answer: (message: Message | Reply) => Promise<Reply>,
-): Promise<Sent> {
+): Promise<Reply> {
   const messages = values.slice(0, largestBatch).map(readMessage);
   const isLegacy = messages.every((each) => "status" in each || !isModern(each, null));
   const isBatch = isLegacy && values.length > 0 && values.length <= largestBatch;
   if (version !== unsaidVersion || !isBatch)
-    return sent(errorReply(400, codes.invalidRequest, batchRule));
+    return errorReply(400, codes.invalidRequest, batchRule);
   const replies: string[] = [];
   let room = largestReplies;
   for (const message of messages) {
     // Others are answered between any two of them.
     await new Promise((resolve) => void setTimeout(resolve));
-    const text = room > 0 ? sent(await answer(message)).text : refusal(message);
+    const text = room > 0 ? (await answer(message)).text : refusal(message);
     if (text !== undefined) replies.push(text);
     room -= text?.length ?? 0;
   }
@@ -45,5 +43,5 @@ export async function answerBatch(
 /** Undefined for a message that expects no reply. */
 function refusal(message: Message | Reply): string | undefined {
   if ("status" in message || message.id === undefined) return undefined;
-  return sent(errorReply(200, codes.internal, sizeRule, message.id)).text;
+  return errorReply(200, codes.internal, sizeRule, message.id).text;
 }

@@ -6,9 +6,9 @@ import { routeOf, type RouteId } from "../../schema/contract/routes.ts";
 import type { Tool } from "../../schema/tool.ts";
 import { details, hintMember, toolRoutes, type ToolName } from "../../schema/contract/tools.ts";
 import type { Searcher } from "../../search/search.ts";
-import { checkQuery, type Answers } from "../answers.ts";
+import type { Answers } from "../answers.ts";
 import type { Query } from "../query.ts";
-import { fittingArguments, type InputSchema } from "./fitting.ts";
+import { readArguments, takenBy } from "./tool-arguments.ts";
 import { cutAnswer, listIn, type ShownSchema, toShown, withFewOthers } from "./shown.ts";
 import type { Members } from "./envelope.ts";
 import { toText, type Refusal } from "./tool-call.ts";
@@ -21,7 +21,7 @@ export interface CallResult {
 
 /** Wrong arguments do not throw: the result says how to correct the call. */
 export async function callTool(tool: Tool, given: unknown, answers: Answers): Promise<CallResult> {
-  const asked = fittingArguments(given, tool);
+  const asked = readArguments(given, tool);
   const answer = asked
     ? await answerTo(tool, asked, answers)
     : await (await mends()).mendedCall(given, tool, (each) => answerTo(tool, each, answers));
@@ -41,15 +41,11 @@ async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<M
   const named = search ? await completed(tool, words, asked, search) : asked;
   const missing = missingOf(tool, named);
   if (missing) return (await mends()).unnamed(tool, missing, words, search);
-  const { properties } = tool.inputSchema as InputSchema;
-  const limit = Number(named["limit"] ?? properties["limit"]?.default);
+  const most = new Map(takenBy(tool)).get("limit")?.limit;
+  const limit = Number(named["limit"] ?? most?.default);
   const id = toolRoutes[tool.name as ToolName];
   const offset = Number(named["offset"] ?? 0);
   const { path, query } = placed(id, { ...named, limit, ...(offset > 0 ? { offset } : {}) });
-  // The schema of the arguments says of a moment only that it is a text.
-  const parameters = new URLSearchParams(query as Record<string, string>);
-  const checked = await checkQuery(routeOf(id), parameters);
-  if ("code" in checked) return (await mends()).explain(checked, tool.name, given);
   const text = await answers.ask(id, path, query);
   const hint =
     search && hintMember in (tool.outputSchema as ShownSchema).properties!
@@ -57,9 +53,9 @@ async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<M
       : undefined;
   // What the words have named is an argument of the calls that are proposed.
   if (typeof text !== "string")
-    return (await mends()).explain(text, tool.name, { ...given, ...path }, hint);
+    return (await mends()).refused(text, tool.name, { ...given, ...path }, hint);
   const body = JSON.parse(text) as Members;
-  if (!properties["limit"]) return toShown(body, tool.outputSchema) as Members;
+  if (!most) return toShown(body, tool.outputSchema) as Members;
 
   const [, all] = listIn(body);
   const select = search && (await searching()).selections[tool.name as ToolName];

@@ -17,9 +17,7 @@ import {
   errorReply,
   type Id,
   type Message,
-  sent,
   type Reply,
-  type Sent,
 } from "./envelope.ts";
 import { isModern, legacyFault, modernFault, type Headers } from "./era.ts";
 import {
@@ -32,7 +30,7 @@ import {
  * Never rejects. Without headers (standard input), the checks that compare headers with the message are
  * skipped.
  */
-export type Endpoint = (text: string, headers?: Headers) => Promise<Sent>;
+export type Endpoint = (text: string, headers?: Headers) => Promise<Reply>;
 
 type Caller = (tool: Tool, given: unknown, answers: Answers) => Promise<object>;
 
@@ -69,23 +67,21 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
     return errorReply(errorStatus[code], codes.internal, message, id);
   }
 
-  async function all(text: string, headers: Headers | undefined): Promise<Sent> {
+  async function all(text: string, headers: Headers | undefined): Promise<Reply> {
     let value: unknown;
     try {
       value = JSON.parse(text);
     } catch {
-      return sent(errorReply(400, codes.unreadable, "This is not JSON."));
+      return errorReply(400, codes.unreadable, "This is not JSON.");
     }
     const answer = (message: Message | Reply): Promise<Reply> => one(message, headers);
-    if (!Array.isArray(value)) return sent(await answer(readMessage(value)));
+    if (!Array.isArray(value)) return answer(readMessage(value));
     const version = headers?.("MCP-Protocol-Version") ?? unsaidVersion;
     return answerBatch(value, version, answer);
   }
 
-  const failed = (error: unknown): Sent => sent(fault(error));
-
   // A whole batch takes one turn, so that its finished replies are not kept in memory while it waits again.
-  return (text, headers) => answers.turn(() => all(text, headers)).catch(failed);
+  return (text, headers) => answers.turn(() => all(text, headers)).catch(fault);
 }
 
 /** Answers a message by its method, as the version of the protocol that it is written in asks for. */

@@ -10,20 +10,10 @@ export interface Message {
   readonly params: Members;
 }
 
-/** An HTTP status and the JSON-RPC body that goes with it, absent if there is nothing to send. */
+/** An HTTP status, and the JSON-RPC body that goes with it; absent if there is nothing to send. */
 export interface Reply {
   readonly status: number;
-  readonly body?: object;
-}
-
-/** A reply as it is sent; `text` is absent if the reply has no body. */
-export interface Sent {
-  readonly status: number;
   readonly text?: string;
-}
-
-export function sent({ status, body }: Reply): Sent {
-  return body === undefined ? { status } : { status, text: JSON.stringify(body) };
 }
 
 export const codes = {
@@ -40,7 +30,7 @@ export type Code = (typeof codes)[keyof typeof codes];
 export const acceptedReply: Reply = { status: 202 };
 
 export function answered(id: Id, result: object): Reply {
-  return { status: 200, body: { jsonrpc: "2.0", id, result } };
+  return { status: 200, text: JSON.stringify({ jsonrpc: "2.0", id, result }) };
 }
 
 /** If the id is not known, the member is left out: JSON null is not a valid id. */
@@ -52,7 +42,7 @@ export function errorReply(
   data?: object,
 ): Reply {
   const error = { code, message, ...(data ? { data } : {}) };
-  return { status, body: { jsonrpc: "2.0", ...(id === undefined ? {} : { id }), error } };
+  return { status, text: JSON.stringify({ jsonrpc: "2.0", id, error }) };
 }
 
 /** Levels of lists and objects that the arguments of a call may have; they stand in `params` of a message. */

@@ -3,7 +3,7 @@
  * messages.
  */
 import type { Endpoint } from "./endpoint.ts";
-import { codes, errorReply, sent } from "./envelope.ts";
+import { codes, errorReply } from "./envelope.ts";
 import { largestBody } from "./post.ts";
 
 /**
@@ -13,9 +13,8 @@ export async function* answerLines(
   chunks: AsyncIterable<Uint8Array>,
   endpoint: Endpoint,
 ): AsyncGenerator<string> {
-  const tooLong = sent(
-    errorReply(413, codes.invalidRequest, `A message is at most ${largestBody} bytes.`),
-  );
+  const rule = `A message is at most ${largestBody} bytes.`;
+  const tooLong = errorReply(413, codes.invalidRequest, rule);
   for await (const line of messageLines(chunks)) {
     if (line?.trim() === "") continue;
     const { text } = line === undefined ? tooLong : await endpoint(line);

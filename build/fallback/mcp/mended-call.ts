@@ -4,11 +4,13 @@ import { toolRoutes, type ToolName } from "../../schema/contract/tools.ts";
 import { related } from "../../schema/lists/nearest.ts";
 import type { Tool } from "../../schema/tool.ts";
 import type { Searcher } from "../../search/search.ts";
+import { explain, type Explained } from "../explain.ts";
+import { readArgument } from "../given.ts";
+import { described, textsIn, unwrapped } from "../json-values.ts";
 import { matchRoute } from "../match.ts";
 import { quoteInput, type Query } from "../query.ts";
-import { readArguments, type Misfit } from "./arguments.ts";
-import type { Members } from "./envelope.ts";
-import type { InputSchema } from "./fitting.ts";
+import { isMembers, type Members } from "./envelope.ts";
+import { givenIn, mostArguments, takenBy } from "./tool-arguments.ts";
 import { toText, type Refusal, type ToolCall } from "./tool-call.ts";
 
 /** Answers the same tool with other arguments. */
@@ -16,24 +18,49 @@ type AnswerTo = (given: Members) => Promise<Members | Refusal>;
 
 /** Of arguments that do not fit. */
 export async function mendedCall(given: unknown, tool: Tool, answerTo: AnswerTo): Promise<Refusal> {
-  const misfit = readArguments(given, tool);
-  const problems = misfit.problems.slice(0, 5);
+  const explained = explainArguments(given, tool);
+  const problems = explained.problems.slice(0, mostTold).map(({ said }) => said);
   const sentences = [...problems, `${tool.name}: ${tool.description}`];
-  return { sentences, calls: await callsFor(misfit, tool, answerTo) };
+  return { sentences, calls: await callsFor(explained, tool, answerTo) };
+}
+
+const mostTold = 5;
+
+function explainArguments(given: unknown, tool: Tool): Explained {
+  const takes = takenBy(tool);
+  const names = takes.map(([name]) => name);
+  const askedOf = { name: tool.name, noun: "argument", takes, read: readArgument } as const;
+  const lacks = takes.flatMap(([name, { required }]) => (required ? [name] : []));
+  const none = { lacks, mends: [], isGuess: false };
+  if (isMembers(given)) {
+    const { length } = Object.keys(given);
+    if (length > mostArguments) {
+      const said = `${length} arguments are given; ${tool.name} has ${names.length}.`;
+      return { ...none, problems: [{ said }] };
+    }
+    const explained = explain(givenIn(given), askedOf);
+    return names.length === 0 ? { ...explained, mends: [{}] } : explained;
+  }
+  const problems = [{ said: `The arguments are ${described(given)}, not an object.` }];
+  // As if they were wrapped; a text alone may be a provider, a key or words.
+  const explained = explain([["arguments", given]], askedOf);
+  const words = ["provider", "key", "query"].filter((name) => names.includes(name));
+  const isBare = lacks.length === 0 && unwrapped(given) === undefined;
+  const bare = textsIn(given).flatMap((text) => words.map((name) => ({ [name]: text })));
+  return { ...explained, problems, ...(isBare ? { mends: bare, isGuess: false } : {}) };
 }
 
 /** The calls that were meant and have an answer, else what they would propose; lists if there is none. */
 async function callsFor(
-  { mends, isGuess, lacks }: Misfit,
+  { mends, isGuess, lacks }: Explained,
   tool: Tool,
   answerTo: AnswerTo,
 ): Promise<readonly ToolCall[]> {
-  const { properties } = tool.inputSchema as InputSchema;
+  const isList = takenBy(tool).some(([name]) => name === "limit");
   const answered: ToolCall[] = [];
   const proposed: ToolCall[] = [];
   for (const mend of mends) {
-    const tried = { ...mend, ...(properties["limit"] ? { limit: 1 } : {}) };
-    const answer = await answerTo(tried);
+    const answer = await answerTo({ ...mend, ...(isList ? { limit: 1 } : {}) });
     if (!("sentences" in answer)) answered.push([tool.name, mend]);
     else if (!isGuess)
       for (const [name, { limit, ...rest }] of (answer as Refusal).calls)
@@ -99,7 +126,7 @@ export function advice({ sentences, calls }: Refusal): string {
 }
 
 /** `given` are the arguments of the call that failed; `hint` is a call that suits its words better. */
-export function explain(
+export function refused(
   { message, suggestions = [] }: Failure,
   tool: string,
   given: Members,

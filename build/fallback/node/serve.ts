@@ -9,8 +9,8 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import { errorAnswer } from "../error-answer.ts";
 import { createResponder, type HandlerOptions, type Responder } from "../handler.ts";
-import { isLoopback } from "../mcp/post.ts";
 import { openDisk, type DiskOptions } from "./disk.ts";
+import { isFromHere, isLoopback } from "./from-here.ts";
 import { openGzip } from "./gzip.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { refuseConnection, refusalOf } from "./refuse.ts";
@@ -50,13 +50,13 @@ function toLog(line: string): void {
 
 /** Answers for a server that is reached by this name. */
 export function openResponder(
-  options: Omit<HandlerOptions, "gzip" | "isLocal" | "log">,
+  options: Omit<HandlerOptions, "gzip" | "mayCall" | "log">,
   host: string,
 ): Responder {
   return createResponder({
     ...options,
     gzip: openGzip(),
-    isLocal: isLoopback(host),
+    ...(isLoopback(host) ? { mayCall: isFromHere } : {}),
     log: toLog,
   });
 }

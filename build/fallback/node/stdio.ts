@@ -1,9 +1,6 @@
-/**
- * Answers MCP messages from one stream on another. It reads no more while the reader of the answers is
- * slow, and ends when that reader is gone.
- */
-import { once } from "node:events";
+/** Answers MCP messages from one stream on another, and reads no more while the reader of the answers is slow. */
 import type { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Endpoint } from "../mcp/endpoint.ts";
 import { answerLines } from "../mcp/lines.ts";
 
@@ -13,16 +10,10 @@ export async function answerStdio(
   output: Writable,
   endpoint: Endpoint,
 ): Promise<void> {
-  const gone = new AbortController();
-  output.once("error", () => {
-    gone.abort();
-    input.destroy();
+  let isGone = false;
+  output.once("error", () => (isGone = true));
+  const answers = (chunks: AsyncIterable<Uint8Array>) => answerLines(chunks, endpoint);
+  await pipeline(input, answers, output, { end: false }).catch((error: unknown) => {
+    if (!isGone) throw error;
   });
-  const { signal } = gone;
-  try {
-    for await (const line of answerLines(input, endpoint))
-      if (!output.write(line)) await once(output, "drain", { signal });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }

@@ -27,12 +27,9 @@ export const addresses: readonly Check[] = paths.map(({ route, address }) => ({
 }));
 
 /** The names under which the answers lie on a disk. */
-export const files: readonly Check[] = routeIds.flatMap((id) => {
-  const route = routeOf(id);
+export const files: readonly Check[] = paths.flatMap(({ route, address }) => {
   const variants = route.variants ?? [];
-  const names = [route.file, ...variants.map(({ file }) => file)].map((file) =>
-    file.replace("{slug}", "{provider}").replace("{limit}", "50"),
-  );
+  const names = [route.file, ...variants.map(({ file }) => file)].map(toFile);
   // `openapi.json` and the like are addresses already.
   return names
     .filter((file) => file !== "" && `/${file}` !== route.path)
@@ -41,9 +38,17 @@ export const files: readonly Check[] = routeIds.flatMap((id) => {
       group: "files",
       address: `/${file}`,
       file,
-      expect: { status: 200, ...shapeOf(route) },
+      expect: {
+        status: 200,
+        ...shapeOf(route),
+        ...(file === toFile(route.file) ? { sameBody: address } : {}),
+      },
     }));
 });
+
+function toFile(pattern: string): string {
+  return pattern.replace("{slug}", "{provider}").replace("{limit}", "50");
+}
 
 /** What the answers say together. */
 export const dataset: readonly Check[] = [

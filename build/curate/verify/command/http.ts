@@ -7,6 +7,7 @@ import * as http from "node:http";
 import * as https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { brotliDecompressSync, gunzipSync, type ZlibOptions } from "node:zlib";
+import { pdfLines } from "./pdf.ts";
 import { unread, type Ask, type HttpAnswer, type SendRequest, type Unread } from "../network.ts";
 
 export interface HttpOptions {
@@ -28,7 +29,8 @@ export function createSend(options: HttpOptions): SendRequest {
     try {
       const response = await opened(ask, options, AbortSignal.any([signal, late]));
       hasBegun = true;
-      return await answerOf(response, ask);
+      const answer = await answerOf(response, ask);
+      return isPdf(answer) ? await withLines(answer, AbortSignal.any([signal, late])) : answer;
     } catch (error) {
       signal.throwIfAborted();
       if (late.aborted) return unread("timeout", `not done after ${options.timeout / 1000} s`);
@@ -77,6 +79,24 @@ async function answerOf(response: http.IncomingMessage, ask: Ask): Promise<HttpA
   const body = status === 200 ? await bodyOf(response, headers, ask) : new Uint8Array();
   response.destroy();
   return "kind" in body ? body : { kind: "answer", status, headers, bytes: body };
+}
+
+function isPdf(answer: HttpAnswer | Unread): answer is HttpAnswer {
+  return answer.kind === "answer" && Buffer.from(answer.bytes.subarray(0, 4)).equals(pdfStart);
+}
+
+const pdfStart = Buffer.from("%PDF");
+
+/** A PDF as the text that it shows. */
+async function withLines(answer: HttpAnswer, signal: AbortSignal): Promise<HttpAnswer | Unread> {
+  try {
+    const text = await pdfLines(answer.bytes, signal);
+    const headers = { ...answer.headers, "content-type": "text/plain; charset=utf-8" };
+    return { ...answer, headers, bytes: Buffer.from(text) };
+  } catch (error) {
+    signal.throwIfAborted();
+    return unread("unparsed", (error as Error).message);
+  }
 }
 
 /** Neither an endless body nor a bomb takes more memory than a page may have. */

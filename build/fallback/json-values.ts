@@ -1,23 +1,6 @@
-/** A value that does not fit its argument → the values that may have been meant. */
-import { nearest } from "../../schema/lists/nearest.ts";
-import { quoteInput } from "../query.ts";
-import { isMembers, type Members } from "./envelope.ts";
-import type { Property } from "./fitting.ts";
-
-/** The best first, none if it cannot be told; each fits the property. */
-export function meantBy(value: unknown, property: Property): readonly unknown[] {
-  const { type, enum: words, maxLength = Infinity, minimum, maximum } = property;
-  const texts = textsIn(value);
-  if (words) {
-    const near = texts.flatMap((text) => nearest(text, words));
-    return texts.length === 0 ? [] : near.length > 0 ? [...new Set(near)] : words;
-  }
-  if (type === "string") return texts.filter(({ length }) => length <= maxLength);
-  return texts
-    .map((text) => (text.trim() === "" ? NaN : Number(text)))
-    .filter((number) => !Number.isNaN(number))
-    .map((number) => Math.min(maximum, Math.max(minimum, Math.trunc(number))));
-}
+/** What a value says that stands where another kind of value is taken. */
+import { isMembers, type Members } from "./mcp/envelope.ts";
+import { quoteInput } from "./query.ts";
 
 /** Members by which an object names one thing, the one that tells it best first. */
 const naming = ["slug", "id", "key", "value", "name", "query", "text"];
@@ -38,7 +21,7 @@ export function textsIn(value: unknown, depth = 0): readonly string[] {
   return own.flatMap((each) => textsIn(each, depth + 1)).slice(0, mostTexts);
 }
 
-/** An object of arguments, also as the text of one or as the only one of a list. */
+/** An object, also as the text of one or as the only one of a list. */
 export function unwrapped(value: unknown): Members | undefined {
   const [only] =
     Array.isArray(value) && value.length === 1 ? (value as readonly unknown[]) : [value];
@@ -52,8 +35,14 @@ export function unwrapped(value: unknown): Members | undefined {
   }
 }
 
-export function describeValue(value: unknown): string {
+export function described(value: unknown): string {
   if (typeof value === "string") return quoteInput(value);
-  if (Array.isArray(value)) return "a list";
-  return typeof value === "object" && value !== null ? "an object" : String(value);
+  if (Array.isArray(value)) return "[…]";
+  return isMembers(value) ? "{…}" : String(value);
+}
+
+export function saysNothing(value: unknown): boolean {
+  return typeof value === "string" || (typeof value === "object" && value !== null)
+    ? JSON.stringify(value).replace(/[\s"[\]{},:]|null/g, "") === ""
+    : false;
 }
