@@ -2,6 +2,7 @@
 import { counted } from "../../schema/lists/counted.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { TitleOf } from "../../derive/fact-words.ts";
+import type { Named } from "../../schema/fact.ts";
 import type { WantedEntry } from "../../schema/wanted.ts";
 import { href, html, type Html } from "../html.ts";
 import { byName } from "../kind-rows.ts";
@@ -24,13 +25,13 @@ export function wantedSection({ dataset, wanted = [] }: Site, to: To): Html | nu
     const pages = new Map(own.flatMap(({ looked }) => looked.map(({ url, on }) => [url, on])));
     return html`<li id="${wantedAnchor(slug)}">
       ${provider ? html`<a href="${to(providerPage(slug))}">${name}</a>` : name}:
-      ${own.map((entry) => questionOf(entry, titleOf)).join("; ")}.
+      ${own.map((entry) => questionOf(entry, provider?.products ?? [], titleOf)).join("; ")}.
       <small
-        >Looked at
-        ${[...pages].map(
-          ([url, on], at) =>
-            html`${at > 0 && ", "}<a href="${href(url)}" rel="noopener">${new URL(url).hostname}</a>
-              on ${plainDay(on)}`,
+        >Looked
+        ${[...grouped([...pages], ([, on]) => on)].map(
+          ([on, looked], which) =>
+            html`${which > 0 && "; "}on ${plainDay(on)} at
+            ${looked.map(([url], at) => html`${at > 0 && ", "}<a href="${href(url)}" rel="noopener">${new URL(url).hostname}</a>`)}`,
         )}.</small
       >
     </li>`;
@@ -69,9 +70,16 @@ export function wantedCounts({ wanted = [] }: Pick<Site, "wanted">): string {
   return JSON.stringify(Object.fromEntries(counts));
 }
 
-/** `Price of storage (s3, standard)`; in the words of who asked, where they are kept. */
-function questionOf({ product, plan, key, ask }: WantedEntry, titleOf: TitleOf): string {
-  const place = [product, plan].filter((name) => name !== undefined).join(", ");
-  const title = key === "*" ? "limits and prices" : titleOf(key);
+/** `Price of storage (Amazon S3, Standard)`; in the words of who asked, where they are kept. */
+function questionOf(
+  { product, plan, key, ask }: WantedEntry,
+  products: readonly (Named & { readonly plans: readonly Named[] })[],
+  titleOf: TitleOf,
+): string {
+  const owner = products.find(({ slug }) => slug === product);
+  const offer = owner?.plans.find(({ slug }) => slug === plan);
+  const place = [owner?.name ?? product, offer?.name ?? plan].filter(Boolean).join(", ");
+  const all = key.startsWith("pricing.") ? "prices" : "limits and prices";
+  const title = key.endsWith("*") ? all : titleOf(key);
   return ask ?? (place === "" ? title : `${title} (${place})`);
 }
