@@ -3,6 +3,7 @@ import { shownCount } from "../../schema/lists/counted.ts";
 import { render } from "../html.ts";
 import { withAge } from "../parts/badge.ts";
 import { searchBox } from "../parts/search-box.ts";
+import { plainDay } from "../parts/value.ts";
 import { assets } from "../paths.ts";
 import { startCopyButtons } from "./copy.ts";
 import { loadBuilt, loadCode, loadRest } from "./load.ts";
@@ -58,7 +59,7 @@ async function ageBanner(): Promise<void> {
   const line = document.querySelector<HTMLElement>("[data-age]");
   if (line !== null) {
     line.classList.toggle("stale", age !== undefined);
-    line.textContent = age?.text ?? `Built for ${asOf.slice(0, 10)}.`;
+    line.textContent = age?.text ?? `Built for ${plainDay(asOf)}.`;
     line.hidden = false;
   }
   if (!age?.isExpired) return;
