@@ -1,7 +1,7 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
 import { withoutSource } from "../../schema/fact-id.ts";
-import { idOfEntry } from "../rule.ts";
+import { idOfEntry, type FactEntry } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
