@@ -96,5 +96,5 @@ it("starts llms.txt as the convention asks: a title, a quoted summary, sections 
 
 it("an answer leads to a page below the path of the dataset", async () => {
   const answer = await get(dataset.handler, "/api/public/v1/facts?q=xyzzy+limit");
-  expect(await answer.text()).toContain(" /base/search.html?q=xyzzy%20limit");
+  expect(await answer.text()).toContain(" /base/search.html?q=xyzzy+limit");
 });

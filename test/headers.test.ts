@@ -4,7 +4,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { namedByContent } from "../build/publish/bundle/jobs.ts";
 import { hostInputOf } from "../build/publish/compose/site.ts";
 import { headerRules } from "../build/derive/hosts/path-rules.ts";
-import { homeLink, pageHeaders } from "../build/schema/contract/page-policy.ts";
+import {
+  cacheForEver,
+  codeFolder,
+  homeLink,
+  pageHeaders,
+} from "../build/schema/contract/page-policy.ts";
 import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 
@@ -70,6 +75,14 @@ describe.each(["", "/some/repo"])("hosts that match addresses, below the path %j
           address,
         ).toEqual(file.endsWith(".html") ? [[csp, contentPolicy]] : []);
     }
+  });
+
+  it("let what is named by its content be kept, and say of nothing else how long", () => {
+    for (const file of dataset.files)
+      expect(
+        sentFor(`${base}/${file}`, base).filter(([name]) => name === "cache-control"),
+        file,
+      ).toEqual(file.startsWith(codeFolder) ? [["cache-control", cacheForEver]] : []);
   });
 });
 

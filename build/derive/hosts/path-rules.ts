@@ -4,7 +4,7 @@
  * so no two rules here do that. Cloudflare applies a redirect even if a file exists, and drops the query: only
  * addresses without parameters have one.
  */
-import { homePaths } from "../../schema/contract/page-policy.ts";
+import { codeFolder, homePaths } from "../../schema/contract/page-policy.ts";
 import { mediaTypes } from "../../schema/contract/route.ts";
 import { routeIds, routeOf } from "../../schema/contract/routes.ts";
 import { type HostInput, prettyJson, type Host } from "./host.ts";
@@ -43,9 +43,11 @@ export function headerRules(input: HostInput): readonly HeaderRule[] {
       { "content-type": mediaTypes[extension] },
     ]),
     ...homePaths.map((path): HeaderRule => [path, sent.home(basePath)]),
+    // Without a rule both hosts let nobody use a file without asking them whether it changed.
+    [`/${codeFolder}*`, sent.code],
   ];
   return [
-    ["/*", { ...headers, ...secureHeaders, ...sent.found }],
+    ["/*", { ...headers, ...secureHeaders }],
     ...below.map(([path, own]): HeaderRule => [basePath + path, own]),
   ];
 }
