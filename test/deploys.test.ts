@@ -14,7 +14,7 @@ import { realFacts } from "./real.ts";
 
 const some: Curated = {
   ...realFacts(),
-  providers: realFacts().providers.filter((_, at) => at % 8 === 0),
+  providers: realFacts().providers.filter((_, at) => at % 32 === 0),
 };
 const nextDay = new Date(Date.parse(real.asOf) + 86_400_000).toISOString().replace(".000", "");
 

@@ -106,7 +106,7 @@ describe("what a provider does not publish", () => {
     expect(told.structuredContent).toMatchObject({
       not_published: [{ id, raw_value: "Talk to us about messages." }],
     });
-    const results = await createSearch(
+    const { results } = await createSearch(
       (file) => Promise.resolve(parseIndexPart(built.text(file))),
       () => "2026-05-01",
     )(words, 5);

@@ -9,7 +9,6 @@ import { factFiles, type FactsTree } from "../../load/tree.ts";
 import { entriesIn, factMaps, idOfEntry, membersAt, textsIn } from "../../validate/rule.ts";
 import { edited, type Folder } from "../edit/folder.ts";
 import type { Fields } from "../file/data.ts";
-import type { CuratedFile } from "../file/curated-file.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
 import { formerlyOf } from "../set/refusal.ts";
 import { renamedShapes, type Renaming } from "./renaming.ts";
@@ -35,7 +34,7 @@ export function renameEverywhere(
   renaming: Renaming,
   name: string | undefined,
 ): number {
-  const { idParts, things } = renaming;
+  const { what, to, idParts, things } = renaming;
   const words = [...namesIn(tree, renaming)].map((each) => {
     const [located, path] = each.located.home(each.path);
     return { ...each, located, path };
@@ -46,10 +45,16 @@ export function renameEverywhere(
     folder.write(located.file, text);
     if (factFiles(tree).includes(located)) edited(folder, located.file, (file) => file.touch());
   }
-  for (const thing of things) {
-    const [{ file }, path] = thing.located.home(thing.path);
-    const change = { ...renaming, from: thing.name, name };
-    edited(folder, file, (opened) => addEarlierName(opened, path, change));
+  for (const { located, path, name: from } of things) {
+    const [{ file }, own] = located.home(path);
+    const at = own.length === 0 ? own : [...own.slice(0, -1), to];
+    edited(folder, file, (opened) => {
+      const fields = opened.valueOf(at) as Fields;
+      // A name that it had before is its name again.
+      const earlier = (formerlyOf(fields) as readonly string[]).filter((each) => each !== to);
+      const named = name === undefined ? fields : { ...fields, name };
+      opened.become(at, { ...named, formerly: [from, ...earlier] }, renamedShapes[what]);
+    });
   }
   for (const [from, to] of movedFiles(tree, renaming)) {
     folder.write(to, folder.text(from));
@@ -61,28 +66,6 @@ export function renameEverywhere(
     folder.write(`${tree.name}/${placesFile}`, placesText(places));
   const ids = entriesIn(tree).map(idOfEntry);
   return ids.filter((id) => idToday(id, idParts) !== id).length;
-}
-
-function addEarlierName(
-  curated: CuratedFile,
-  path: Path,
-  {
-    what,
-    from,
-    to,
-    name,
-  }: Pick<Renaming, "what" | "from" | "to"> & { readonly name?: string | undefined },
-): void {
-  const at = path.length === 0 ? path : [...path.slice(0, -1), to];
-  const own = curated.valueOf(at) as Fields;
-  // A name that it had before is its name again.
-  const earlier = (formerlyOf(own) as readonly string[]).filter((each) => each !== to);
-  const formerly = [from, ...earlier];
-  curated.become(
-    at,
-    { ...own, ...(name !== undefined && { name }), formerly },
-    renamedShapes[what],
-  );
 }
 
 /** The files that are named after what is renamed, with the names that they get. */

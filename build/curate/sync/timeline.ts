@@ -49,7 +49,7 @@ export async function followFile(
     return { own, log };
   });
   for await (const { step, text } of versionTexts(git, steps.toReversed())) {
-    const readPlace = text === undefined ? undefined : await openPlaces(step.path, text);
+    const readPlace = text === undefined ? undefined : openPlaces(step.path, text);
     for (const { own, log } of logs) {
       const read = readingIn(step, readPlace, own);
       if (log.changes.length === 0 || !isSame(log.last, read, own.key.unit))

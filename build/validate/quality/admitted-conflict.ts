@@ -1,7 +1,7 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
 import { withoutSource } from "../../schema/fact-id.ts";
-import { idOfEntry } from "../rule.ts";
+import { idOfEntry, type FactEntry } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -22,10 +22,12 @@ export const admittedConflict: QualityRule = {
       if (status === "conflicting" || status === "removed") continue;
       const measured = { ...keys.get(entry.key), currency };
       const said = note.split(/(?<=[.;!?])\s+/).find((each) => isOtherWord(each, value, measured));
+      if (said === undefined) continue;
       const id = idOfEntry(entry);
-      if (said === undefined || named.has(id)) continue;
+      const isOther = (each: FactEntry): boolean => each !== entry && each.key === entry.key;
       // Entries of one id are published as conflicting.
-      if (entries.filter((each) => idOfEntry(each) === id).length > 1) continue;
+      if (named.has(id) || entries.some((each) => isOther(each) && idOfEntry(each) === id))
+        continue;
       const message = `the note says "${shortLine(said)}", and nothing marks the fact as conflicting.`;
       const repair =
         "Add a second entry with that text as its source, or write `status: conflicting`.";
