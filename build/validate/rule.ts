@@ -108,6 +108,12 @@ export function stepsOf(entry: Statement): readonly Statement[] {
   return [...listedIn(entry, "upcoming"), ...listedIn(entry, "history")];
 }
 
+/** Returns the day on which the source of an entry was read; undefined while it is unconfirmed. */
+export function sourceReadAt({ located, fields }: Statement): unknown {
+  const source = mapAt(valueAt(located.value, ["sources", String(fields["source"])]));
+  return source["unconfirmed"] === true ? undefined : source["retrieved_at"];
+}
+
 /** True for a step after which the source stated nothing for a time. */
 export function isOver(step: FactEntry["fields"]): boolean {
   return "removed_at" in step || "effective_to" in step;

@@ -7,8 +7,7 @@ import type { Located } from "../../load/located.ts";
 import { parseYaml } from "../../load/parse.ts";
 import { formatProblem } from "../../load/problem.ts";
 import { fromMillis, toTimestamp } from "../../schema/timestamp.ts";
-import { factEntries, type Statement } from "../../validate/rule.ts";
-import { mapAt } from "../../load/value-at.ts";
+import { factEntries, sourceReadAt, type Statement } from "../../validate/rule.ts";
 import { CuratedFile } from "../file/curated-file.ts";
 import { setDate } from "./dates.ts";
 
@@ -28,13 +27,13 @@ export function moreThanDates(
   const edited = new CuratedFile(before);
   for (const [name, { path, fields }] of datedFacts(young.located)) {
     const date = fields[field];
-    const earlier = known.get(name)?.fields;
+    const earlier = known.get(name);
     if (earlier === undefined) return `${name} is new`;
-    if (date === undefined || date === earlier[field]) continue;
+    if (date === undefined || date === earlier.fields[field]) continue;
     if (typeof date !== "string" || toTimestamp(date) !== date)
       return `${name}: ${JSON.stringify(date)} is no moment as verification writes it`;
     if (date > fromMillis(now)) return `${name}: ${date} has not come yet`;
-    const last = lastRead(earlier, old.located.value);
+    const last = lastRead(earlier);
     if (last !== undefined && date <= last) return `${name}: ${date} is not later than ${last}`;
     setDate(edited, path, date);
   }
@@ -50,8 +49,6 @@ function datedFacts(located: Located): ReadonlyMap<string, Statement> {
 }
 
 /** When a fact was read last: its own date, or else that of its source. */
-function lastRead(fact: Statement["fields"], file: unknown): string | undefined {
-  const source = mapAt(mapAt(mapAt(file)["sources"])[String(fact["source"])]);
-  const ofSource = source["unconfirmed"] === true ? undefined : source["retrieved_at"];
-  return toTimestamp(String(fact[field] ?? ofSource));
+function lastRead(entry: Statement): string | undefined {
+  return toTimestamp(String(entry.fields[field] ?? sourceReadAt(entry)));
 }

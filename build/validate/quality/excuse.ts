@@ -6,6 +6,7 @@
  */
 import type { Located } from "../../load/located.ts";
 import { toFound, type Meaning } from "../../load/problem.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { didYouMean } from "../wording.ts";
 import type { Finding, QualityRule } from "./finding.ts";
 
@@ -56,8 +57,12 @@ export function excused(
 ): Excused {
   const names = rules.map(({ name }) => name);
   const comparing = new Set(rules.flatMap((each) => (each.comparesProviders ? [each.name] : [])));
+  const reasoned = excuses.filter(({ reason }) => reason !== "");
+  const placed = grouped(reasoned, ({ located, covers, rule }) =>
+    lineName(located.file, covers, rule),
+  );
   const accepted = findings.flatMap((finding) => {
-    const excuse = excuses.find((each) => each.reason !== "" && isFor(each, finding));
+    const [excuse] = placed.get(lineName(finding.file, finding.position.line, finding.rule)) ?? [];
     return excuse === undefined ? [] : [{ finding, excuse }];
   });
   const settled = new Set<unknown>(accepted.flatMap(({ finding, excuse }) => [finding, excuse]));
@@ -67,8 +72,8 @@ export function excused(
   return { findings: [...findings.filter((each) => !settled.has(each)), ...idle], accepted };
 }
 
-function isFor({ located, covers, rule }: Excuse, finding: Finding): boolean {
-  return finding.rule === rule && finding.position.line === covers && finding.file === located.file;
+function lineName(file: string, line: number, rule: string): string {
+  return `${line} ${rule} ${file}`;
 }
 
 /** Its repair is a person's: the comment says why somebody accepted what stood there. */

@@ -1,8 +1,14 @@
 /** Dates of one fact are in order. A wrong date is reported once. */
-import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "./dates.ts";
-import { listedIn, stepsOf, type FactEntry, type Rule, type Statement } from "../rule.ts";
+import {
+  listedIn,
+  sourceReadAt,
+  stepsOf,
+  type FactEntry,
+  type Rule,
+  type Statement,
+} from "../rule.ts";
 import { valueProblem } from "../wording.ts";
 
 export const orderRule: Rule = {
@@ -120,10 +126,4 @@ function* announced(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
       yield valueProblem(entry.located, [...path, "effective_from"], message, repair);
     taken.add(from);
   }
-}
-
-/** Returns the day on which the source of an entry was read; undefined while it is unconfirmed. */
-function sourceReadAt({ located, fields }: FactEntry): unknown {
-  const source = mapAt(valueAt(located.value, ["sources", String(fields["source"])]));
-  return source["unconfirmed"] === true ? undefined : source["retrieved_at"];
 }
