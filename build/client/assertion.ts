@@ -5,7 +5,7 @@
 import { valueOrFormula } from "../schema/value-or-formula.ts";
 import type { Fact, Value } from "../schema/fact.ts";
 import type { FactAnswer, HeldTo } from "./answer.ts";
-import { parsedObject } from "./published.ts";
+import { parsedObject, providerOfId } from "./published.ts";
 
 export interface FactAssertion {
   readonly id: string;
@@ -69,7 +69,7 @@ export function groundsText(fact: Fact, base?: string): string {
     `(${[fact.status, ...datesKnown(fact)].join(", ")}).`,
     ...(fact.raw_value === null ? [] : [`    "${fact.raw_value.replace(/\s+/g, " ")}"`]),
     `    ${fact.source.url}`,
-    ...(base === undefined ? [] : [`    ${base}/${publishedUnder(fact.id)}`]),
+    ...(base === undefined ? [] : [`    ${base}/providers/${providerOfId(fact.id)}.html`]),
   ].join("\n");
 }
 
@@ -80,11 +80,6 @@ function datesKnown(fact: Fact): readonly string[] {
     ...(since === undefined ? [] : [`since ${since.slice(0, 10)}`]),
     ...(read === undefined ? [] : [`read ${read.slice(0, 10)}`]),
   ];
-}
-
-/** The list of that provider's facts, on the dataset's own host. */
-function publishedUnder(id: string): string {
-  return `providers/${id.slice(0, id.indexOf("/"))}.html`;
 }
 
 /** `expectFact`: an assertion in a test of any runner, which fails with the words of the source. */

@@ -5,6 +5,7 @@
 import { valueOrFormula } from "../schema/value-or-formula.ts";
 import { changeDirections, directionOf, priceDirections } from "../schema/change-effect.ts";
 import type { Fact, Value } from "../schema/fact.ts";
+import { parseFactId } from "../schema/fact-id.ts";
 import type { KeyWords } from "../schema/key.ts";
 import { parsedObject, type RenamedIds } from "./published.ts";
 
@@ -133,7 +134,7 @@ export function lookAgain(
   const now = facts.filter((fact) => isStated(fact) && patterns.some(({ fits }) => fits(fact.id)));
   const ids = new Set([...now.map(({ id }) => id), ...before.keys()]);
   const noticed = [...ids].flatMap((id): readonly Noticed[] => {
-    const [was, fact, key] = [before.get(id), byId.get(id), keyOfId(id)];
+    const [was, fact, key] = [before.get(id), byId.get(id), parseFactId(id).key];
     const is = isStated(fact) ? seenOf(fact) : undefined;
     const effect = changeOf(was, is, fact?.currency ?? null, betterOf(key));
     const words = effect ? [effect, widerEffects.get(effect) ?? effect] : [];
@@ -183,10 +184,5 @@ function watchName({ provider, key = "*" }: Watch): string {
 function fitsOf({ provider, key = "*" }: Watch): (id: string) => boolean {
   const parts = key.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const pattern = new RegExp(`^${parts.join(".*")}$`);
-  return (id) => id.startsWith(`${provider}/`) && pattern.test(keyOfId(id));
-}
-
-/** Without the scope and the source. */
-function keyOfId(id: string): string {
-  return id.slice(id.lastIndexOf("/") + 1).replace(/[~@].*$/, "");
+  return (id) => id.startsWith(`${provider}/`) && pattern.test(parseFactId(id).key);
 }

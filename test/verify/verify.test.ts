@@ -4,9 +4,7 @@ import type { LookupFunction } from "node:net";
 import { join } from "node:path";
 import { marked } from "marked";
 import { describe, expect, it } from "vitest";
-import { readArguments } from "../../build/commands/terminal/verb.ts";
 import { UsageError } from "../../build/commands/terminal/usage-error.ts";
-import { verifyVerb } from "../../build/curate/verify/command/verify.ts";
 import { patientHttp } from "../../build/curate/verify/command/http.ts";
 import { verifyOnline } from "../../build/curate/verify/command/verify.ts";
 import { filesBelow, recorded } from "../built.ts";
@@ -198,11 +196,5 @@ describe("the exit code", () => {
       pages: [{ reason: "address", wait_until: "2026-11-22T13:00:00Z" }],
     });
     expect(process.listenerCount("SIGINT")).toBe(0);
-  });
-
-  it("is that of a command not understood for what is no number and no name", () => {
-    const flags = "--budget=many --older-than=-1 --delay=1.5 --provider=, --keys=";
-    for (const flag of flags.split(" "))
-      expect(() => readArguments(verifyVerb, [flag]), flag).toThrow(UsageError);
   });
 });

@@ -18,17 +18,9 @@ export function failureText(
 
 /** One line that says why a server cannot listen at `HOST` and `PORT`; undefined for any other error. */
 export function notListening(error: unknown): string | undefined {
-  const {
-    code = "",
-    syscall,
-    address,
-    hostname,
-    port,
-  } = error as NodeJS.ErrnoException & {
-    readonly address?: string;
-    readonly hostname?: string;
-    readonly port?: number;
-  };
+  const failed = error as NodeJS.ErrnoException &
+    Partial<Record<"address" | "hostname" | "port", string | number>>;
+  const { code = "", syscall, address, hostname, port } = failed;
   if (syscall !== "listen" && syscall !== "getaddrinfo") return undefined;
   const host = hostname ?? address ?? "";
   if (code === "EADDRINUSE")

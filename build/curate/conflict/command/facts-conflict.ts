@@ -17,7 +17,13 @@ import { stateFact } from "../../set/set-fact.ts";
 import { chooseSource } from "../../set/source.ts";
 import { readValue } from "../../set/value.ts";
 
-const aboutConflict = `
+export const factsConflictVerb = editVerb({
+  name: "facts conflict",
+  summary: "Adds what another page states; both sides are published as conflicting.",
+  words: ["<fact id>", "[value]"],
+  flags: statementFlags,
+  told: "file, ids",
+  about: `
 Where two of the provider's own pages state different values at the same time, neither is the earlier one:
 both stand in the file, each with its quote and its source, and both are published as conflicting, their
 ids told apart by @source. Where the first page changed instead, use "facts set".
@@ -26,15 +32,7 @@ An id is provider/product/plan/key, with * for a level that the fact does not na
 one. The new side gets the scope and, of money, the currency of the fact. Its source is another one than
 theirs: a source of the file, or a web address, which becomes a new source, read at this moment unless
 --retrieved-at says when. A source that was read before does not speak for today: the new side gets a
-last_verified_at of its own. In JSON, ids are those of all sides.`;
-
-export const factsConflictVerb = editVerb({
-  name: "facts conflict",
-  summary: "Adds what another page states; both sides are published as conflicting.",
-  words: ["<fact id>", "[value]"],
-  flags: statementFlags,
-  told: "file, ids",
-  about: aboutConflict,
+last_verified_at of its own. In JSON, ids are those of all sides.`,
   examples: [
     'npm run facts -- conflict acme/api/pro/api.rate_limit.requests_per_minute 500 --quote "500 requests per minute" --source pricing',
     'npm run facts -- conflict "acme/*/*/api.webhooks.available" false --quote "no webhooks" --source https://acme.example/faq --title FAQ --type support_article --dry-run',

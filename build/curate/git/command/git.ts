@@ -142,7 +142,6 @@ async function gitText(run: RunGit, args: readonly string[]): Promise<string> {
   return (await run(args)).toString().trim();
 }
 
-/** The bytes of objects by their ids; those that were never fetched are left out. */
 async function gitBlobs(
   run: RunGit,
   objects: readonly string[],

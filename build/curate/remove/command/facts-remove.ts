@@ -13,17 +13,6 @@ import { providerOf } from "../../set/place.ts";
 import { Refusal } from "../../../load/refusal.ts";
 import { refuseProblems } from "../../set/refusal.ts";
 
-const aboutRemove = `
-A fact that its source states no more is not deleted: it gets \`removed_at\`, the day on which that was
-seen, and is published as removed with its last value, its quote and its source. Where the provider says
-itself when the value ends, --effective-to gives that day, which may lie ahead. --note is one sentence
-of why.
-
-The quote and the source stay those of the last reading. A status that is stale or conflicting goes.
-
-An id is provider/product/plan/key, with * for a level that the fact does not name, ~scope where it has
-one, and @source where several disagree.`;
-
 export const factsRemoveVerb = editVerb({
   name: "facts remove",
   summary: "Says since when a source states a fact no more; its last value stays.",
@@ -47,7 +36,16 @@ export const factsRemoveVerb = editVerb({
     note: { value: "TEXT", about: "one sentence of why (as it is)" },
   },
   told: "id, file, removed_at, effective_to",
-  about: aboutRemove,
+  about: `
+A fact that its source states no more is not deleted: it gets \`removed_at\`, the day on which that was
+seen, and is published as removed with its last value, its quote and its source. Where the provider says
+itself when the value ends, --effective-to gives that day, which may lie ahead. --note is one sentence
+of why.
+
+The quote and the source stay those of the last reading. A status that is stale or conflicting goes.
+
+An id is provider/product/plan/key, with * for a level that the fact does not name, ~scope where it has
+one, and @source where several disagree.`,
   examples: [
     "npm run facts -- remove acme/api/pro/api.rate_limit.requests_per_minute",
     'npm run facts -- remove "acme/api/*/storage.included_gb" --removed-at 2026-03-01 --note "Storage is sold apart since."',

@@ -7,14 +7,6 @@ import { Refusal, RefusedFiles } from "../../../load/refusal.ts";
 import { renameEverywhere } from "../rename.ts";
 import { renamedThings, renamingOf } from "../renaming.ts";
 
-const aboutRename = `
-What is renamed is a ${renamedThings.slice(0, -1).join(", a ")} or a ${renamedThings.at(-1)}.
-A product is named provider/product, a plan provider/product/plan, with * for every product that has
-the plan; the new name is given alone. It is written wherever the old one is used: in keys.yaml and
-kinds.yaml, in every file of providers, in the ids that facts name each other by, and in the names of
-files. The old name stays in \`formerly\`, so that earlier ids and addresses lead on. A name that is
-taken, today or earlier, is refused. In JSON, facts are how many entries get another id.`;
-
 export const factsRenameVerb = editVerb({
   name: "facts rename",
   summary: "Gives a key, product, plan or provider another name, wherever it is used.",
@@ -23,7 +15,13 @@ export const factsRenameVerb = editVerb({
     name: { value: "TEXT", about: "what its provider calls it now (as it is)" },
   },
   told: "what, from, to, facts, files",
-  about: aboutRename,
+  about: `
+What is renamed is a ${renamedThings.slice(0, -1).join(", a ")} or a ${renamedThings.at(-1)}.
+A product is named provider/product, a plan provider/product/plan, with * for every product that has
+the plan; the new name is given alone. It is written wherever the old one is used: in keys.yaml and
+kinds.yaml, in every file of providers, in the ids that facts name each other by, and in the names of
+files. The old name stays in \`formerly\`, so that earlier ids and addresses lead on. A name that is
+taken, today or earlier, is refused. In JSON, facts are how many entries get another id.`,
   examples: [
     "npm run facts -- rename key api.webhooks.available api.webhooks.supported",
     "npm run facts -- rename plan acme/api/hobby starter --name Starter",

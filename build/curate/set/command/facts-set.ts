@@ -13,7 +13,23 @@ import { chooseSource } from "../source.ts";
 import { readValue } from "../value.ts";
 import { checkEvidence, statementFlags, statementIn, valueText } from "./statement-flags.ts";
 
-const aboutSet = `
+export const factsSetVerb = editVerb({
+  name: "facts set",
+  summary: "Writes one value of one fact; the old one moves to its history.",
+  words: ["<fact id or provider>", "[value or product/plan]", "[key]", "[value]"],
+  flags: {
+    ...statementFlags,
+    scope: {
+      value: "SLUG",
+      about:
+        "the scope of the product that it holds for, conditions, or both, as ids have them (none)",
+    },
+    "product-name": { value: "TEXT", about: "of a new product: its own name" },
+    "plan-name": { value: "TEXT", about: "of a new plan: its own name" },
+    "scope-name": { value: "TEXT", about: "of a new scope: its own name" },
+  },
+  told: "file",
+  about: `
 The fact is named by its id, as it stands beside the value on its page, in every answer and in the diff:
 provider/product/plan/key, with * for a level that it does not name, ~scope where it has one, and @source
 where several disagree. Instead of an id there may be three words, <provider> <product/plan> <key>: the
@@ -45,25 +61,7 @@ A web address that the file does not have becomes a new source, read today unles
 needs its own name: --product-name, --plan-name, --scope-name.
 
 Where the key holds entries that disagree, --source says which of them is meant. Comments and layout
-stay. Nothing is written if the facts would then be refused; findings of quality are shown.`;
-
-export const factsSetVerb = editVerb({
-  name: "facts set",
-  summary: "Writes one value of one fact; the old one moves to its history.",
-  words: ["<fact id or provider>", "[value or product/plan]", "[key]", "[value]"],
-  flags: {
-    ...statementFlags,
-    scope: {
-      value: "SLUG",
-      about:
-        "the scope of the product that it holds for, conditions, or both, as ids have them (none)",
-    },
-    "product-name": { value: "TEXT", about: "of a new product: its own name" },
-    "plan-name": { value: "TEXT", about: "of a new plan: its own name" },
-    "scope-name": { value: "TEXT", about: "of a new scope: its own name" },
-  },
-  told: "file",
-  about: aboutSet,
+stay. Nothing is written if the facts would then be refused; findings of quality are shown.`,
   examples: [
     'npm run facts -- set "acme/api/pro/api.rate_limit.requests_per_minute" 600 --quote "600 requests per minute on Pro" --source limits --observed-at 2026-02-01',
     "npm run facts -- set acme api/pro pricing.plan.monthly_price 25 --currency USD --quote '$25 per month' --source https://acme.example/pricing --title Pricing --type pricing_page",
