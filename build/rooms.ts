@@ -71,6 +71,7 @@ const table = {
     holds: "dataset or shard → bodies; runs in a build and in the fallback",
     uses: "schema/lists schema schema/contract",
     knows: "dataset",
+    packages: "fflate",
   },
   derive: {
     holds: "routes, schemas, dataset → OpenAPI, tools, guides, Markdown, the rules of hosts",
@@ -86,12 +87,12 @@ const table = {
   },
   "site/client": {
     holds: "the script of the pages, for browsers",
-    uses: "schema/lists search site",
+    uses: "schema/lists search respond site",
     knows: "schema",
   },
   fallback: {
     holds: "request → answer on web standards alone, from the smallest file that holds it",
-    uses: "schema/lists schema schema/contract search respond",
+    uses: "schema/lists schema schema/contract search respond derive",
   },
   publish: {
     holds:
@@ -101,7 +102,7 @@ const table = {
     writesFiles: true,
   },
   "fallback/node": {
-    holds: "the disk, the limits and the sending, for runtimes with `node:`, and an entry for each",
+    holds: "the disk, the limits and the sending, for runtimes with `node:`, and their entries",
     uses: "schema/lists schema/contract client publish fallback",
     knows: "schema respond",
     packages: "node:",

@@ -15,7 +15,7 @@ import { build } from "../build/commands/build.ts";
 import { checkVerb } from "../build/commands/check.ts";
 import { routeIds } from "../build/schema/contract/routes.ts";
 import { Fact } from "../build/schema/fact.ts";
-import { built, filesOf, get, recorded, sample, type Built } from "./built.ts";
+import { built, composed, filesOf, get, recorded, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { runVerb } from "./run-verb.ts";
 
@@ -135,7 +135,7 @@ function readable(file: string, text: string): string {
 describe("a lean build", () => {
   it("leaves out what the fallback composes, and answers the same", async () => {
     const [full, lean] = [await builtOnce(), await builtOnce({ mode: "lean" })];
-    expect(lean.files.filter((file) => /\/(compare|history)\//.test(file))).toEqual([]);
+    expect(lean.files.filter((file) => /\/(compare|history|md)\//.test(file))).toEqual([]);
     for (const address of [
       "compare?a=beta&b=acme",
       "compare?a=zeta-2&b=acme",
@@ -144,6 +144,9 @@ describe("a lean build", () => {
       "history?key=support.tier",
       // Of a key without facts too.
       "history?key=planet.moons.max_count",
+      "../md/providers/acme",
+      "../md/providers/acme.md",
+      "../md/providers/acmee",
     ])
       expect(await (await get(lean.handler, `/api/public/v1/${address}`)).text()).toBe(
         await (await get(full.handler, `/api/public/v1/${address}`)).text(),
@@ -166,7 +169,7 @@ describe("a lean build", () => {
           const file = decodeURIComponent(pathname).slice(1);
           const anchor = decodeURIComponent(hash).slice(1);
           const isThere = anchor === "" || texts.get(file)?.includes(` id="${anchor}"`) !== false;
-          return !files.has(file) || !isThere;
+          return !(files.has(file) || composed.test(file)) || !isThere;
         })
         .map(({ pathname, hash }) => `${page}: ${pathname}${hash}`),
     );

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build, type BuildOptions } from "../build/commands/build.ts";
 import { patternSource } from "../build/schema/contract/route.ts";
-import { routeIds, routeOf, type RouteId } from "../build/schema/contract/routes.ts";
+import { routeIds, routeOf, routes, type RouteId } from "../build/schema/contract/routes.ts";
 import type { Terminal } from "../build/commands/terminal/terminal.ts";
 import { createHandler, type Handler } from "../build/fallback/handler.ts";
 import { readFrom } from "../build/fallback/node/disk.ts";
 import { onceFor } from "../build/schema/lists/once-for.ts";
 import type { Generation } from "../build/fallback/generation.ts";
+import { unpacked } from "../build/respond/deflated.ts";
 import { codeFolder } from "../build/schema/contract/page-policy.ts";
 import type { Fact } from "../build/schema/fact.ts";
 
@@ -24,6 +25,8 @@ export interface Built {
   readonly files: readonly string[];
   text(file: string): string;
   json(file: string): unknown;
+  /** What a script holds that pages read as data. */
+  packed(file: string): Promise<unknown>;
   readonly snapshot: readonly Fact[];
   readonly handler: Handler;
   /** Answers without looking at the precomputed files, wherever it can. */
@@ -71,6 +74,7 @@ export const composed = new RegExp(
   `^(?:${routeIds
     .map(routeOf)
     .flatMap(({ file, variants }) => (variants ? [file, ...variants.map((each) => each.file)] : []))
+    .concat(routes.markdown.file)
     // The facts of a key are composed out of their public list.
     .filter((file) => file !== "" && !file.endsWith("facts/key/{key}.json"))
     .map((file) => patternSource(file))
@@ -101,6 +105,7 @@ export function opened(folder: string, out: string, generation?: Generation): Bu
     },
     text,
     json: (file) => JSON.parse(text(file)),
+    packed: async (file) => JSON.parse(await unpacked(/="(.*)"/.exec(text(file))![1]!)) as unknown,
     get snapshot() {
       return snapshot();
     },
@@ -118,11 +123,13 @@ export function filesOf(id: RouteId, files: readonly string[]): readonly string[
   return files.filter((each) => named.test(each));
 }
 
-/** Query addresses that have a file, read off the files themselves: of each kind one in `step`. */
+/** Addresses that are answered without their file too, read off the files themselves: of each kind one in `step`. */
 export function* queryAddresses(
   files: readonly string[],
   step = 1,
 ): Iterable<readonly [string, string]> {
+  for (const [index, each] of filesOf("markdown", files).entries())
+    if (index % step === 0) yield [`/${each}`, each];
   for (const id of routeIds) {
     const { path, file, variants } = routeOf(id);
     if (variants === undefined) continue;

@@ -1,12 +1,11 @@
 /** The fallback composes the very bytes that the files hold, and filters like a plain scan would. */
-import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Change, ChangeList } from "../build/schema/change.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import type { FactList } from "../build/schema/facts.ts";
 import type { ProviderRecord } from "../build/schema/provider.ts";
-import { unpacked, type PackedData } from "../build/site/provider-data.ts";
+import type { ProviderData } from "../build/site/provider-data.ts";
 import { get, queryAddresses, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { effort } from "./effort.ts";
@@ -49,13 +48,11 @@ describe.each([
     expect(compared).toBeGreaterThan(least);
   });
 
-  it("gives the pages the facts of each record", () => {
+  it("gives the pages the facts of each record", async () => {
     const files = dataset.files.filter((file) => file.startsWith("site/data/"));
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) {
-      const self: { publicFacts?: Readonly<Record<string, PackedData>> } = {};
-      runInNewContext(dataset.text(file), { self });
-      const { slug, facts } = unpacked(self.publicFacts![file]!);
+      const { slug, facts } = (await dataset.packed(file)) as ProviderData;
       const record = dataset.json(`api/public/v1/providers/${slug}.json`) as ProviderRecord;
       expect(JSON.stringify(facts), slug).toBe(JSON.stringify(record.facts));
     }

@@ -2,9 +2,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { namedByContent } from "../build/publish/bundle/jobs.ts";
-import { policyFor } from "../build/publish/compose/site.ts";
+import { hostInputOf } from "../build/publish/compose/site.ts";
 import { headerRules } from "../build/derive/hosts/path-rules.ts";
-import { noRenames } from "../build/derive/hosts/rules.ts";
 import { homeLink, pageHeaders } from "../build/schema/contract/page-policy.ts";
 import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
@@ -40,21 +39,21 @@ describe("a page", () => {
   });
 });
 
+/** Of a dataset of nothing. */
+function hostInput(baseUrl: string) {
+  const formerly = { product: {}, plan: {}, provider: {}, key: {}, id: {} };
+  const meta = { name: "Facts", baseUrl, license: "CC0-1.0" };
+  const none = { meta, providers: [], keys: [], kinds: [], formerly };
+  return hostInputOf(none as unknown as Parameters<typeof hostInputOf>[0], "lean");
+}
+
 /** What a host that reads `_headers` sends for an address: a name in two rules is sent twice. */
 function sentFor(address: string, base: string): readonly (readonly [string, string])[] {
-  const rules = headerRules({
-    name: "facts",
-    policy: policyFor(`https://facts.test${base}`),
-    basePath: base,
-    formerly: noRenames,
-    guessed: [],
-    baseUrl: "",
-  });
-  return rules
-    .filter(({ path }) =>
+  return headerRules(hostInput(`https://facts.test${base}`))
+    .filter(([path]) =>
       path.endsWith("*") ? address.startsWith(path.slice(0, -1)) : address === path,
     )
-    .flatMap(({ headers }) => Object.entries(headers));
+    .flatMap(([, headers]) => Object.entries(headers));
 }
 
 describe.each(["", "/some/repo"])("hosts that match addresses, below the path %j", (base) => {
@@ -114,7 +113,7 @@ describe("Strict-Transport-Security", () => {
     ["https://facts.test/some/repo", false],
     ["http://facts.test", false],
   ])("is promised for %s: %j", (baseUrl, isPromised) => {
-    const value = policyFor(baseUrl).secureHeaders["strict-transport-security"];
+    const value = hostInput(baseUrl).secureHeaders["strict-transport-security"];
     expect(value).toBe(isPromised ? "max-age=31536000" : undefined);
   });
 });

@@ -6,9 +6,14 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { codeFolder, homeLink, pageHeaders } from "../build/schema/contract/page-policy.ts";
-import { redirectsOf } from "../build/derive/hosts/rules.ts";
-import { cacheControl, cacheForEver } from "../build/fallback/headers.ts";
+import {
+  cacheControl,
+  cacheForEver,
+  codeFolder,
+  homeLink,
+  pageHeaders,
+} from "../build/schema/contract/page-policy.ts";
+import { renamedAddresses } from "../build/derive/hosts/rules.ts";
 import { built, codeNamed, sample, type Built } from "./built.ts";
 import { header, text as textOf, type Ask } from "./conform/ask.ts";
 import { targets } from "./conform/targets.ts";
@@ -30,10 +35,10 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
   let folder: string;
   let dataset: Built;
   /** In the sample a provider and a key had other names before. */
-  const renamed = redirectsOf({
-    provider: { "acme-inc": "acme" },
-    key: { "storage.space_gb": "storage.included_gb" },
-  });
+  const renamed = renamedAddresses(
+    { provider: { "acme-inc": ["acme"] }, key: { "storage.space_gb": ["storage.included_gb"] } },
+    { provider: ["acme"], key: ["storage.included_gb"] },
+  );
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "facts-hosts-"));

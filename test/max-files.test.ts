@@ -111,6 +111,8 @@ describe("within a number of files", () => {
     expect(pairsIn(fitted)).toEqual([]);
     expect(fitted.files.filter((file) => file.includes("/facts/"))).toEqual([]);
     await expectSame(fitted, [...comparisons, ...filters]);
+    // Nothing composes it on a host of files.
+    expect(fitted.files).toContain("api/public/md/providers/alpha.md");
     const page = "compare/alpha-vs-beta.html";
     expect(full.text(page)).toContain('href="../api/public/v1/compare/alpha/beta.json"');
     expect(full.text("providers/alpha.html")).toContain(`href="../${page}"`);

@@ -11,14 +11,13 @@ import { fewestTaken, hosts } from "../derive/hosts/hosts.ts";
 import { readFrom } from "../fallback/node/disk.ts";
 import { counted, shownCount } from "../schema/lists/counted.ts";
 import { statuses } from "../schema/fact.ts";
-import { CannotWrite } from "../publish/cannot-write.ts";
 import type { Disk } from "../publish/disk.ts";
 import { manifestName } from "../publish/listed.ts";
+import { Refusal } from "../load/refusal.ts";
 import { readFacts } from "./terminal/facts.ts";
 import { oneWordOf } from "./terminal/flag.ts";
-import { buildFlags } from "./terminal/flags.ts";
-import { buildOptions, type Options } from "./terminal/options.ts";
-import { megabytes, openReport, printProblems, type StageReport } from "./terminal/report.ts";
+import { buildFlags, buildOptions, type Options } from "./terminal/options.ts";
+import { megabytes, openReport, printRefusal, type StageReport } from "./terminal/report.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { verb } from "./terminal/verb.ts";
 import { discardedOnSignals, openOutput, type Output } from "../publish/output.ts";
@@ -71,9 +70,9 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     const output = openOutput(out, { guarded: guardedBy(facts), ...(disk && { disk }) });
     return await discardedOnSignals(output, () => fillOutput(output, options, terminal));
   } catch (error) {
-    if (!(error instanceof CannotWrite)) throw error;
-    terminal.err(`${error.message}\n`);
-    return 1;
+    const refused = printRefusal(error, terminal);
+    if (refused === undefined) throw error;
+    return refused;
   }
 }
 
@@ -86,19 +85,14 @@ async function fillOutput(
   const report = openReport(terminal, options.quiet);
   const start = terminal.now();
   try {
-    const facts = await readDataset(options, report);
-    if (!facts.ok) return printProblems(facts.problems, terminal);
-    const { dataset } = facts;
+    const { dataset, tree } = await readDataset(options, report);
     if (!passesGates(dataset, options, terminal)) return 1;
     const read = readFrom(output.folder);
     const { forHost: host, mode } = options;
     const bulk = options.bulk ? await bulkWriters(report) : undefined;
-    const input = { dataset, tree: facts.tree, mode, host, read, bulk };
+    const input = { dataset, tree, mode, host, read, bulk };
     const fitted = fittedContents(input);
-    if (!fitted.ok) {
-      terminal.err(`${fitted.reason}\n`);
-      return 1;
-    }
+    if (!fitted.ok) throw new Refusal(fitted.reason);
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
     await options.onContents?.({ ...input, mode: fitted.value.mode });
     const { precompress } = options;
@@ -110,10 +104,7 @@ async function fillOutput(
     }
     output.write(manifestName, manifestOf(dataset, [...output.files.values()]));
     const refused = host && tooMuch(host, output.files.size, bytesOf(output));
-    if (refused !== undefined) {
-      terminal.err(`${refused}\n`);
-      return 1;
-    }
+    if (refused !== undefined) throw new Refusal(refused);
     await output.commit();
     for (const line of closingLines(dataset, output, options, terminal.now() - start))
       report.line(line);
@@ -127,16 +118,14 @@ async function readDataset(
   { facts: folder, asOf, baseUrl, repository }: BuildOptions,
   report: StageReport,
 ) {
-  const facts = await readFacts(folder, asOf, report);
-  if (!facts.ok) return facts;
-  const { tree, curated } = facts;
+  const { tree, curated } = await readFacts(folder, asOf, report);
   const dataset = await report.stage(
     "dataset",
     () => buildDataset(curated, { asOf, baseUrl, repository }),
     ({ facts, providers, keys }) =>
       `${counted(facts.length, "fact")}, ${counted(providers.length, "provider")}, ${counted(keys.length, "key")}`,
   );
-  return { ok: true as const, dataset, tree };
+  return { dataset, tree };
 }
 
 /** What writes them is large: builds without bulk files do not load it. */

@@ -2,14 +2,12 @@
 import { counted } from "../schema/lists/counted.ts";
 import { loadTree } from "../load/tree.ts";
 import { readFacts } from "./terminal/facts.ts";
-import { factsFlags } from "./terminal/flags.ts";
-import { factsOptions, type FactsOptions } from "./terminal/options.ts";
+import { factsFlags, factsOptions, type FactsOptions } from "./terminal/options.ts";
 import { meaningText } from "./terminal/meanings.ts";
 import {
   openReport,
   printFindings,
   printJson,
-  printProblems,
   firstOfEachRule,
   problemEntry,
 } from "./terminal/report.ts";
@@ -57,7 +55,6 @@ Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of 
     if (json) return checkAsJson(options, strict, terminal);
     const report = openReport(terminal, options.quiet);
     const facts = await readFacts(options.facts, options.asOf, report);
-    if (!facts.ok) return printProblems(facts.problems, terminal);
     const { findings } = await report.stage(
       "quality",
       () => judge(facts.tree, facts.curated, options.asOf),

@@ -1,7 +1,6 @@
 /** `dev`: what `start` would serve, kept up with the facts while they are edited; nothing is written. */
 import { openSession } from "./dev/session.ts";
-import { factsFlags } from "./terminal/flags.ts";
-import { factsOptions, listenOptions } from "./terminal/options.ts";
+import { factsFlags, factsOptions, listenOptions } from "./terminal/options.ts";
 import { verb } from "./terminal/verb.ts";
 
 export const devVerb = verb({

@@ -4,10 +4,9 @@ import { CuratedFile } from "../curate/file/curated-file.ts";
 import { buildDataset } from "../dataset/dataset.ts";
 import { countChanges, freshDaysOf } from "../dataset/freshness.ts";
 import { writeWhole } from "../publish/whole.ts";
-import { readFacts } from "./terminal/facts.ts";
-import { factsFlags } from "./terminal/flags.ts";
-import { factsOptions } from "./terminal/options.ts";
-import { openReport, printProblems } from "./terminal/report.ts";
+import { Refusal } from "../load/refusal.ts";
+import { givenFacts } from "./terminal/facts.ts";
+import { folderFlags } from "./terminal/options.ts";
 import { verb } from "./terminal/verb.ts";
 
 const file = "freshness.yaml";
@@ -17,8 +16,7 @@ export const factsFreshnessVerb = verb({
   summary: "Counts anew how often values changed, from which it follows how long a reading counts.",
   flags: {
     "dry-run": { about: "write nothing, and say what would be written" },
-    facts: factsFlags.facts,
-    "as-of": factsFlags["as-of"],
+    ...folderFlags,
   },
   about: `
 The families of keys stand in ${file}, and a key belongs to the first that names it or its measure. Of each
@@ -27,31 +25,27 @@ reading counts until one in ten of such values has changed, and at most for the 
 verified_for_days; a family that was watched for fewer than 100 years takes the rate of all.`,
   examples: ["npm run facts -- freshness", "npm run facts -- freshness --dry-run"],
   exits: { 0: "counted", 1: `the facts were refused, or there is no ${file}` },
-  async run({ "dry-run": isDry = false, ...given }, _, { environment, now, terminal }) {
-    const { facts: folder, asOf } = factsOptions(given, environment, now);
-    const facts = await readFacts(folder, asOf, openReport(terminal, true));
-    if (!facts.ok) return printProblems(facts.problems, terminal);
-    const { keys, freshness, dataset } = facts.curated;
-    const { freshness: source } = facts.tree;
-    if (freshness === undefined || source === undefined) {
-      terminal.err(`${facts.tree.name}/${file}: missing; it names the families of keys.\n`);
-      return 1;
-    }
-    const published = buildDataset(facts.curated, { asOf }).facts;
+  async run({ "dry-run": isDry = false, ...given }, _, around) {
+    const { folder, asOf, tree, curated } = await givenFacts(given, around);
+    const { keys, freshness, dataset } = curated;
+    const { freshness: source } = tree;
+    if (freshness === undefined || source === undefined)
+      throw new Refusal(`${tree.name}/${file}: missing; it names the families of keys.`);
+    const published = buildDataset(curated, { asOf }).facts;
     const families = countChanges(published, keys, freshness.families);
     for (const family of families) {
       const days = freshDaysOf(family, families, dataset.verified_for_days);
       const { title, changes, fact_years } = family;
-      terminal.out(`${title}: ${changes} changes in ${fact_years} years, ${days} days\n`);
+      around.terminal.out(`${title}: ${changes} changes in ${fact_years} years, ${days} days\n`);
     }
     if (isDry) return 0;
-    const curated = new CuratedFile(source.text);
-    curated.become(["estimated_at"], asOf.slice(0, 10), {});
+    const opened = new CuratedFile(source.text);
+    opened.become(["estimated_at"], asOf.slice(0, 10), {});
     for (const [index, { changes, fact_years }] of families.entries()) {
-      curated.become(["families", index, "changes"], changes, {});
-      curated.become(["families", index, "fact_years"], fact_years, {});
+      opened.become(["families", index, "changes"], changes, {});
+      opened.become(["families", index, "fact_years"], fact_years, {});
     }
-    writeWhole([{ path: join(folder, file), content: curated.print() }]);
+    writeWhole([{ path: join(folder, file), content: opened.print() }]);
     return 0;
   },
 });

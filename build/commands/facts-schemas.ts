@@ -1,8 +1,8 @@
 /** `schemas`: writes the editor schemas beside the facts; run it when a key or a curated shape changes. */
+import { factsFlags } from "./terminal/options.ts";
 import { join } from "node:path";
 import { editorSchemas, readableKeys } from "../derive/editor-schemas.ts";
 import { loadTree } from "../load/tree.ts";
-import { factsFlags } from "./terminal/flags.ts";
 import { verb } from "./terminal/verb.ts";
 import { mapAt } from "../load/value-at.ts";
 import { writeChanged } from "../publish/whole.ts";

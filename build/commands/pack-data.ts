@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { uploadHint } from "./build.ts";
+import { Refusal } from "../load/refusal.ts";
 import { routes } from "../schema/contract/routes.ts";
 import { shortName } from "../derive/discovery.ts";
 import { dataPackage, publishedBase } from "../publish/pack/data.ts";
@@ -32,12 +33,10 @@ export const packDataVerb = verb({
   examples: ["npm run pack -- data", "npm run pack -- data --dist my-dist --name @globex/limits"],
   exits: { 0: "packed", 1: "there is no output, or the folder could not be written" },
   async run({ dist = "dist", out = "packages", name }, _, { terminal }) {
-    if (!existsSync(join(dist, routes.status.file))) {
-      terminal.err(
-        `there is no output in "${dist}"; build it first: npm run build -- --out ${dist}\n`,
+    if (!existsSync(join(dist, routes.status.file)))
+      throw new Refusal(
+        `there is no output in "${dist}"; build it first: npm run build -- --out ${dist}`,
       );
-      return 1;
-    }
     const read = (file: string): string => readFileSync(join(dist, file), "utf8");
     const { name: title } = JSON.parse(read(routes.status.file)) as DatasetStatus;
     const hint = uploadHint(publishedBase(read));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { signedTimestamp, timestampFile } from "../client/signed.ts";
 import { routes } from "../schema/contract/routes.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
+import { Refusal } from "../load/refusal.ts";
 import { fromMillis } from "../schema/timestamp.ts";
 import { writeWhole } from "../publish/whole.ts";
 import { wholeNumberFrom } from "./terminal/flag.ts";
@@ -33,14 +34,10 @@ openssl pkey -in private.pem -pubout -out public.pem`,
   exits: { 0: "signed", 1: "there is no output or no key, or the file could not be written" },
   async run({ dist = "dist", days = 30 }, _, { terminal, environment }) {
     const key = environment[keyVariable];
-    if (key === undefined || key === "") {
-      terminal.err(`there is no private key in ${keyVariable}\n`);
-      return 1;
-    }
-    if (!existsSync(join(dist, routes.manifest.file))) {
-      terminal.err(`there is no output in "${dist}"; build it first: npm run build\n`);
-      return 1;
-    }
+    if (key === undefined || key === "")
+      throw new Refusal(`there is no private key in ${keyVariable}`);
+    if (!existsSync(join(dist, routes.manifest.file)))
+      throw new Refusal(`there is no output in "${dist}"; build it first: npm run build`);
     const { as_of } = JSON.parse(
       readFileSync(join(dist, routes.status.file), "utf8"),
     ) as DatasetStatus;
@@ -54,8 +51,7 @@ openssl pkey -in private.pem -pubout -out public.pem`,
       const content = await signedTimestamp(timestamp, key);
       writeWhole([{ path: join(dist, timestampFile), content }]);
     } catch (error) {
-      terminal.err(`${dist} cannot be signed: ${(error as Error).message}\n`);
-      return 1;
+      throw new Refusal(`${dist} cannot be signed: ${(error as Error).message}`);
     }
     terminal.out(`${join(dist, timestampFile)}: of ${as_of}, holds until ${timestamp.expires}\n`);
     return 0;

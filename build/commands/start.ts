@@ -16,8 +16,7 @@ import {
   stopOnSignals,
 } from "../fallback/node/serve.ts";
 import { recoverToServe } from "../publish/recover.ts";
-import { buildFlags } from "./terminal/flags.ts";
-import { buildOptions, listenOptions } from "./terminal/options.ts";
+import { buildFlags, buildOptions, listenOptions } from "./terminal/options.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { verb } from "./terminal/verb.ts";
 

@@ -1,11 +1,9 @@
 /** `docs`: puts what is derived into the documents, between their markers. */
 import { readFileSync } from "node:fs";
-import { policyFor } from "../publish/compose/site.ts";
 import { template } from "../curate/new/example.ts";
 import { gates } from "../dataset/gates.ts";
 import { clientConfigurations } from "../derive/clients.ts";
 import { hosts, hostTable } from "../derive/hosts/hosts.ts";
-import { noRenames } from "../derive/hosts/rules.ts";
 import { alignedTable, codeSpan } from "../derive/markdown.ts";
 import { brokenPromises, promises, promisesText, readPromises } from "../derive/promises.ts";
 import { shortName } from "../derive/discovery.ts";
@@ -38,14 +36,6 @@ export function derivedParts(
   verbs: readonly Verb[],
 ): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const served = { name: "Public Facts", baseUrl: toAddress("127.0.0.1", 8080) };
-  const input = {
-    name: shortName(served.name),
-    policy: policyFor(served.baseUrl),
-    baseUrl: served.baseUrl,
-    basePath: "",
-    formerly: noRenames,
-    guessed: [],
-  } as const;
   // The project's own facts: the examples are taken from them.
   const tree = loadTree("facts");
   const acme = {
@@ -62,7 +52,7 @@ export function derivedParts(
     "docs/rooms.md": { rooms: roomList() },
     "docs/agents.md": { clients: clientConfigurations(served) },
     "docs/commands.md": { commands: commandTable(verbs) },
-    "docs/hosting.md": { hosting: hostTable(hosts, input) },
+    "docs/hosting.md": { hosting: hostTable(hosts, shortName(served.name)) },
   };
 }
 

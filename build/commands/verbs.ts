@@ -25,7 +25,7 @@ export const commands: Commands = {
   "facts freshness": async () => (await import("./facts-freshness.ts")).factsFreshnessVerb,
   "facts schemas": async () => (await import("./facts-schemas.ts")).factsSchemasVerb,
   diff: async () => (await import("../curate/diff/command/diff.ts")).diffVerb,
-  verify: async () => (await import("./verify.ts")).verifyVerb,
+  verify: async () => (await import("../curate/verify/command/verify.ts")).verifyVerb,
   "sync register": async () =>
     (await import("../curate/sync/command/sync-register.ts")).syncRegisterVerb,
   "sync witness": async () =>

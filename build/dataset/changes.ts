@@ -8,7 +8,7 @@ import type { Fact, HistoryStep } from "../schema/fact.ts";
 import { planPath } from "../schema/fact-id.ts";
 import { beganAt, endOf } from "../schema/held.ts";
 import type { KeyWords } from "../schema/key.ts";
-import { present } from "../schema/lists/present.ts";
+import { present } from "../schema/lists/members.ts";
 
 type ValueStep = Pick<HistoryStep, "value" | "display" | "observed_at" | "source"> & {
   readonly currency: string | null;

@@ -2,7 +2,7 @@
  * Valid values → the dataset: sorted, with statuses, counts and changes derived. The moment it
  * is built for is passed in; the same values and moment give the same dataset anywhere.
  */
-import { memberOf } from "../schema/lists/member-of.ts";
+import { memberOf, present } from "../schema/lists/members.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import type { Change } from "../schema/change.ts";
 import { countStatuses } from "../schema/provider.ts";
@@ -18,9 +18,8 @@ import { freshForDays } from "./freshness.ts";
 import { notPublishedOf } from "./not-published.ts";
 import { deriveChanges } from "./changes.ts";
 import { factsOf } from "./facts.ts";
-import { foldSpaces } from "./folded.ts";
+import { foldTexts } from "./folded.ts";
 import { earlierIds, earlierNames, type FormerNames } from "./formerly.ts";
-import { present } from "../schema/lists/present.ts";
 import { productsOf } from "./products.ts";
 import { spokenNames, type SpokenNames } from "./spoken.ts";
 import { byNewest, byPlace, byText } from "../schema/order.ts";
@@ -111,9 +110,10 @@ export interface DatasetOptions {
 }
 
 export function buildDataset(
-  curated: Curated,
+  written: Curated,
   { asOf, baseUrl, repository }: DatasetOptions,
 ): Dataset {
+  const curated = foldTexts(written);
   const { dataset, keys } = curated;
   const { verified_for_days: atMost } = dataset;
   const freshFor = Object.fromEntries(
@@ -137,13 +137,13 @@ export function buildDataset(
   );
   return {
     meta: {
-      name: foldSpaces(dataset.name),
-      description: foldSpaces(dataset.description),
+      name: dataset.name,
+      description: dataset.description,
       baseUrl: (baseUrl ?? dataset.base_url).replace(/\/+$/, ""),
       license: dataset.license,
       verifiedForDays: dataset.verified_for_days,
       repository: repository ?? dataset.repository ?? null,
-      publisher: dataset.publisher === undefined ? null : foldSpaces(dataset.publisher),
+      publisher: dataset.publisher ?? null,
       allowedOrigin: dataset.cors ?? anyOrigin,
     },
     asOf,
@@ -158,7 +158,7 @@ export function buildDataset(
       }),
     kinds: Object.entries(curated.kinds)
       .toSorted(([a], [b]) => byText(a, b))
-      .map(([slug, kind]) => toKind(slug, kind)),
+      .map(([slug, kind]) => ({ slug, ...kind })),
     statuses: countStatuses(facts),
     awaited: published.flatMap((each) => each.awaited),
     changes: facts
@@ -177,29 +177,15 @@ function toProvider(curated: CuratedProvider, inFileOrder: readonly Fact[]): Dat
   const verified = facts.flatMap((fact) => fact.last_verified_at ?? []);
   return {
     slug,
-    name: foldSpaces(name),
+    name,
     homepage,
-    ...present({ aliases: aliases?.map(foldSpaces), hosts }),
+    ...present({ aliases, hosts }),
     products: productsOf(facts, products),
     facts,
     places: [...new Set(inFileOrder.map(planPath))],
     statuses: countStatuses(facts),
     notPublished: notPublishedOf(curated),
     lastVerifiedAt: verified.toSorted().at(-1) ?? null,
-  };
-}
-
-function toKind(
-  slug: string,
-  { title, group, description, aliases, keys }: CuratedKind,
-): DatasetKind {
-  return {
-    slug,
-    title: foldSpaces(title),
-    ...present({ group: group && foldSpaces(group) }),
-    description: foldSpaces(description),
-    ...present({ aliases: aliases?.map(foldSpaces) }),
-    keys,
   };
 }
 
@@ -210,29 +196,18 @@ function toKey(
   notPublished: readonly NotPublished[],
   ownTerm: Pick<KeyWords, "fresh_for_days">,
 ): DatasetKey {
+  const { title, question, measure, aliases, group, better } = definition;
   return {
     key,
-    description: foldSpaces(definition.description),
+    description: definition.description,
     datatype: definition.datatype,
-    unit: definition.unit === undefined ? null : foldSpaces(definition.unit),
+    unit: definition.unit ?? null,
     values: definition.values ?? null,
-    ...present({ better: definition.better }),
+    ...present({ better }),
     notPublished,
     providerCount: new Set(facts.map(({ provider }) => provider.slug)).size,
     facts,
     statuses: countStatuses(facts),
-    words: { ...keyWords(definition), ...ownTerm },
+    words: { ...present({ title, question, measure, aliases, group, better }), ...ownTerm },
   };
-}
-
-function keyWords(definition: Curated["keys"][string]): KeyWords {
-  const { title, question, measure, aliases, group, better } = definition;
-  return present({
-    title: title && foldSpaces(title),
-    question: question && foldSpaces(question),
-    measure,
-    aliases: aliases?.map(foldSpaces),
-    group: group && foldSpaces(group),
-    better,
-  });
 }

@@ -2,7 +2,7 @@
  * A curated provider → its published facts: ids, dates, statuses and conflicts derived. `inferred`
  * entries end here: nothing after this file ever sees them.
  */
-import { memberOf } from "../schema/lists/member-of.ts";
+import { memberOf, present } from "../schema/lists/members.ts";
 import { displayOf } from "../amount/display.ts";
 import type { EveryField } from "../schema/complete.ts";
 import type { CuratedFact } from "../schema/curated-fact.ts";
@@ -13,10 +13,8 @@ import { sourceTypes } from "../schema/vocabulary.ts";
 import type { Curated, CuratedProvider } from "../schema/curated-facts.ts";
 import { freshUntil } from "./freshness.ts";
 import { conflictsAmong, namedAmong } from "./conflicts.ts";
-import { foldSpaces } from "./folded.ts";
 import type { MovedFact } from "./formerly.ts";
-import { factPlaces, toNamed, type FactPlace } from "./places.ts";
-import { present } from "../schema/lists/present.ts";
+import { factPlaces, type FactPlace } from "./places.ts";
 import { moment, unnamedSource, toSource, toWitness, type SourcesByName } from "./sources.ts";
 import { standingOn, type PublishedEntry, type Standing } from "./standing.ts";
 import { deriveStatus, isRemoved } from "./status.ts";
@@ -49,7 +47,7 @@ export interface PublishedFacts {
 }
 
 export function factsOf({ slug, file }: CuratedProvider, input: FactsInput): PublishedFacts {
-  const provider = toNamed(slug, file.name);
+  const provider = { slug, name: file.name };
   const drafts = factPlaces(file).flatMap((place) => draftsOf(slug, place, input.asOf));
   const conflicts = conflictsAmong(
     drafts.map(({ id, standing, isOver, isAwaited }) => ({
@@ -127,9 +125,7 @@ function toFact(
   const written = memberOf(sources, entry.source);
   const source = page === undefined ? toSource(written, entry.line) : unnamedSource(page, written);
   const times = timesOf(entry);
-  const lastVerifiedAt =
-    moment(entry.last_verified_at) ??
-    (written.unconfirmed === true ? undefined : source.retrieved_at);
+  const lastVerifiedAt = moment(entry.last_verified_at) ?? source.retrieved_at;
   // A copy that is not older than a day was read on it or later.
   const readAt = lastVerifiedAt ?? source.not_before;
   const countsUntil = readAt && freshUntil(readAt, memberOf(input.freshFor, key));
@@ -144,8 +140,7 @@ function toFact(
     isSecondHand: sourceTypes[written.type] === "third_party",
     isSuperseded: place.supersededBy !== undefined,
   });
-  const unit = foldedOrNull(definition.unit);
-  const formula = entry.formula && foldSpaces(entry.formula);
+  const { unit = null } = definition;
   const measured = { datatype: definition.datatype, unit, currency: entry.currency ?? null };
   const of = { ...measured, sources };
   return present({
@@ -159,11 +154,11 @@ function toFact(
     key,
     value: entry.value,
     value_to: entry.value_to,
-    formula,
+    formula: entry.formula,
     display: displayOf({
       value: entry.value,
       valueTo: entry.value_to,
-      formula,
+      formula: entry.formula,
       isLeast: entry.bound === "minimum",
       ...measured,
       quote: entry.raw_value ?? "",
@@ -172,8 +167,8 @@ function toFact(
     per: entry.per,
     bound: entry.bound,
     adjustable: entry.adjustable,
-    raw_value: foldedOrNull(entry.raw_value),
-    columns: entry.columns?.map(foldSpaces),
+    raw_value: entry.raw_value ?? null,
+    columns: entry.columns,
     status,
     stale_reason: reason,
     superseded_by: place.supersededBy,
@@ -188,15 +183,11 @@ function toFact(
     conflicts_with: conflicts,
     lower_of: partners,
     depends_on: entry.depends_on,
-    note: foldedOrNull(entry.note),
+    note: entry.note ?? null,
     removed_at: times.removedAt ?? null,
     upcoming: upcoming.length === 0 ? undefined : upcoming.map((step) => toUpcoming(step, of)),
     history: history.map((step) => toStep(step, of)),
   } satisfies EveryField<Fact>);
-}
-
-function foldedOrNull(text: string | undefined): string | null {
-  return text === undefined ? null : foldSpaces(text);
 }
 
 function isDetail({ bound, scope }: PublishedEntry, { hasDetailScopes }: FactPlace): boolean {
@@ -207,7 +198,7 @@ function scopeOf(entry: PublishedEntry, { scopes }: FactPlace): Named | undefine
   const slug = partSlug(entry);
   if (slug === undefined) return undefined;
   const named = entry.scope === undefined ? [] : [memberOf(scopes, entry.scope)];
-  return toNamed(slug, [...named, ...conditionWords(entry.when)].join(", "));
+  return { slug, name: [...named, ...conditionWords(entry.when)].join(", ") };
 }
 
 function isPublished(entry: CuratedFact): entry is PublishedEntry {

@@ -1,19 +1,16 @@
 /** A curated provider → what it does not publish, in the order of its file. */
-import { memberOf } from "../schema/lists/member-of.ts";
+import { memberOf, present } from "../schema/lists/members.ts";
 import type { CuratedProvider } from "../schema/curated-facts.ts";
 import { toFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import { toSource } from "./sources.ts";
-import { foldSpaces } from "./folded.ts";
-import { factPlaces, toNamed } from "./places.ts";
-import { present } from "../schema/lists/present.ts";
+import { factPlaces } from "./places.ts";
 
 export function notPublishedOf({ slug, file }: CuratedProvider): readonly NotPublished[] {
-  const provider = toNamed(slug, file.name);
+  const provider = { slug, name: file.name };
   return factPlaces(file).flatMap(({ product, plan, silences }) =>
     Object.entries(silences).map(([key, { source: name, raw_value, note }]): NotPublished => {
-      const written = memberOf(file.sources ?? {}, name);
-      const source = toSource(written);
+      const source = toSource(memberOf(file.sources ?? {}, name));
       return present({
         id: toFactId({
           provider: slug,
@@ -25,9 +22,9 @@ export function notPublishedOf({ slug, file }: CuratedProvider): readonly NotPub
         product,
         plan,
         key,
-        raw_value: raw_value === undefined ? undefined : foldSpaces(raw_value),
-        note: note === undefined ? undefined : foldSpaces(note),
-        last_verified_at: written.unconfirmed === true ? undefined : source.retrieved_at,
+        raw_value,
+        note,
+        last_verified_at: source.retrieved_at,
         source,
       });
     }),

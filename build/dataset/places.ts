@@ -1,10 +1,9 @@
 /** A curated provider → the places where its facts stand: the provider, its products, their plans. */
-import { memberOf } from "../schema/lists/member-of.ts";
+import { memberOf } from "../schema/lists/members.ts";
 import type { CuratedFact, CuratedSilence } from "../schema/curated-fact.ts";
 import type { CuratedPlan } from "../schema/curated.ts";
 import type { Named } from "../schema/fact.ts";
 import type { CuratedProvider } from "../schema/curated-facts.ts";
-import { foldSpaces } from "./folded.ts";
 
 export interface FactPlace {
   readonly product: Named | undefined;
@@ -27,14 +26,16 @@ export function factPlaces(file: CuratedProvider["file"]): readonly FactPlace[] 
     { product: undefined, plan: undefined, scopes: {}, ...statedAt(file) },
   ];
   for (const [slug, definition] of Object.entries(products)) {
-    const product = toNamed(slug, definition.name);
+    const product = { slug, name: definition.name };
     const { scopes = {}, superseded_by: successor, detail } = definition;
     const supersededBy =
-      successor === undefined ? undefined : toNamed(successor, memberOf(products, successor).name);
+      successor === undefined
+        ? undefined
+        : { slug: successor, name: memberOf(products, successor).name };
     const own = { product, supersededBy, hasDetailScopes: detail === "scopes", scopes };
     places.push({ ...own, plan: undefined, ...statedAt(definition) });
     for (const [planSlug, plan] of Object.entries(definition.plans ?? {}))
-      places.push({ ...own, plan: toNamed(planSlug, plan.name), ...statedAt(plan) });
+      places.push({ ...own, plan: { slug: planSlug, name: plan.name }, ...statedAt(plan) });
   }
   return places;
 }
@@ -44,8 +45,4 @@ function statedAt({
   not_published = {},
 }: Pick<CuratedPlan, "facts" | "not_published">): Pick<FactPlace, "facts" | "silences"> {
   return { facts, silences: not_published };
-}
-
-export function toNamed(slug: string, name: string): Named {
-  return { slug, name: foldSpaces(name) };
 }

@@ -4,8 +4,7 @@ import type { Fact, Named } from "../schema/fact.ts";
 import type { Product } from "../schema/provider.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import { byText } from "../schema/order.ts";
-import { foldSpaces } from "./folded.ts";
-import { present } from "../schema/lists/present.ts";
+import { present } from "../schema/lists/members.ts";
 
 /** `facts` are in dataset order, so products and plans are met by slug. */
 export function productsOf(
@@ -21,7 +20,7 @@ export function productsOf(
       ...product,
       ...present({
         kind,
-        aliases: aliases?.map(foldSpaces),
+        aliases,
         superseded_by: successor,
         scopes: scopes.length === 0 ? undefined : scopes.toSorted((a, b) => byText(a.slug, b.slug)),
       }),

@@ -2,10 +2,8 @@
 import type { CuratedStep, CuratedWitness } from "../schema/curated-fact.ts";
 import type { CuratedSource } from "../schema/curated.ts";
 import type { Source, Witness } from "../schema/fact.ts";
-import { memberOf } from "../schema/lists/member-of.ts";
-import { present } from "../schema/lists/present.ts";
+import { memberOf, present } from "../schema/lists/members.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
-import { foldSpaces } from "./folded.ts";
 
 export type SourcesByName = Readonly<Record<string, CuratedSource>>;
 
@@ -14,7 +12,7 @@ export function toSource(source: CuratedSource, line?: number): Source {
   const { archive_url: copy = null } = source;
   return present({
     url: source.url,
-    title: foldSpaces(source.title),
+    title: source.title,
     source_type: source.type,
     retrieved_at: moment(source.retrieved_at),
     not_before: moment(source.not_before?.date),
@@ -33,7 +31,7 @@ export function toWitness({ source, raw_value }: CuratedWitness, sources: Source
   return present({
     url,
     archive_url,
-    raw_value: foldSpaces(raw_value),
+    raw_value,
     retrieved_at: moment(retrieved_at),
   });
 }

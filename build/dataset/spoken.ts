@@ -4,7 +4,7 @@
  */
 import type { Curated } from "../schema/curated-facts.ts";
 import type { Fact } from "../schema/fact.ts";
-import { memberOf } from "../schema/lists/member-of.ts";
+import { memberOf } from "../schema/lists/members.ts";
 import { collectTexts, type TextsByName } from "./texts-by-name.ts";
 
 export type SpokenNames = Readonly<

@@ -5,7 +5,7 @@
 import type { CuratedAnnouncement, CuratedFact, CuratedStep } from "../schema/curated-fact.ts";
 import { endOfDay, heldIndex } from "../schema/held.ts";
 import { moment } from "./sources.ts";
-import { present } from "../schema/lists/present.ts";
+import { present } from "../schema/lists/members.ts";
 
 /** What is only inferred has been left out. */
 export type PublishedEntry = CuratedFact & {

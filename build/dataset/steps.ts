@@ -2,8 +2,7 @@
 import { displayOf } from "../amount/display.ts";
 import type { CuratedStep } from "../schema/curated-fact.ts";
 import type { Fact, HistoryStep, UpcomingStep } from "../schema/fact.ts";
-import { present } from "../schema/lists/present.ts";
-import { foldSpaces } from "./folded.ts";
+import { present } from "../schema/lists/members.ts";
 import { moment, pageOf, type SourcesByName } from "./sources.ts";
 
 /** What is the same for all values of a fact, but for their currency. */
@@ -42,6 +41,6 @@ function statedIn(
     value,
     display: displayOf({ value, datatype, unit, currency: currency ?? null, quote }),
     currency: currency === ofFact ? undefined : currency,
-    raw_value: foldSpaces(quote),
+    raw_value: quote,
   };
 }

@@ -1,10 +1,14 @@
-/** Writes a provider record as Markdown: every published fact, grouped by product and plan. */
-import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
+/**
+ * Writes a provider record as Markdown: every published fact, grouped by product and plan. Builds and the fallback
+ * both do.
+ */
+import type { SaidMeta } from "../respond/names.ts";
 import type { Complete } from "../schema/complete.ts";
 import { addressOf } from "../schema/contract/routes.ts";
-import { statuses, type Fact, type HistoryStep } from "../schema/fact.ts";
+import type { Fact, HistoryStep, Status } from "../schema/fact.ts";
 import { beganAt, endOf } from "../schema/held.ts";
-import type { Plan, Product } from "../schema/provider.ts";
+import type { Plan, Product, ProviderRecord } from "../schema/provider.ts";
+import type { NotPublished } from "../schema/not-published.ts";
 import { staleReasons } from "../schema/vocabulary.ts";
 import { meaningOf, statusWording } from "../schema/contract/status-wording.ts";
 import { conditions, announcedWords, periodWords, unitText } from "./fact-words.ts";
@@ -19,9 +23,15 @@ import {
   paragraphs,
 } from "./markdown.ts";
 
-export function twin(provider: DatasetProvider, { meta }: Dataset): string {
-  const { facts, products, statuses: counts, notPublished } = provider;
-  const shown = statuses.filter((status) => counts[status] > 0);
+interface TwinRecord extends Pick<ProviderRecord, "slug" | "name" | "homepage" | "statuses"> {
+  readonly products: readonly Product[];
+  readonly facts: readonly Fact[];
+  readonly not_published?: readonly NotPublished[];
+}
+
+export function twin(provider: TwinRecord, meta: SaidMeta): string {
+  const { facts, products, statuses: counts, not_published = [] } = provider;
+  const shown = (Object.keys(statusWording) as Status[]).filter((status) => counts[status] > 0);
   return paragraphs([
     `# ${literal(provider.name)}`,
     `${facts.length} ${facts.length === 1 ? "fact" : "facts"} about ${link(provider.name, provider.homepage)}, from ${literal(meta.name)} (${codeSpan(meta.license)}). The same record as JSON: ${link(addressOf("provider", { slug: provider.slug }), meta.baseUrl + addressOf("provider", { slug: provider.slug }))}.`,
@@ -37,11 +47,11 @@ export function twin(provider: DatasetProvider, { meta }: Dataset): string {
       ...(about === "" ? [] : [about]),
       ...(own.length > 0 ? [twinTable(own), ...announcements(own), ...histories(own)] : []),
     ]),
-    ...silencesOf(notPublished),
+    ...silencesOf(not_published),
   ]);
 }
 
-function silencesOf(silences: DatasetProvider["notPublished"]): readonly string[] {
+function silencesOf(silences: readonly NotPublished[]): readonly string[] {
   if (silences.length === 0) return [];
   const lines = silences.map(({ id, raw_value, note, source }) => {
     const words = raw_value === undefined ? "its page states none" : quotation(raw_value);

@@ -15,11 +15,10 @@ import {
   type FactLine,
   type Filter,
 } from "../respond/lines.ts";
-import { ownValue } from "../schema/lists/own-value.ts";
+import { ownValue } from "../schema/lists/members.ts";
 import { routes, type RouteId } from "../schema/contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";
-import type { NotPublished } from "../schema/not-published.ts";
 import { Unavailable } from "./generation.ts";
 import { askedMoments, momentsOf } from "./moments.ts";
 import { toMoment, type Query } from "./query.ts";
@@ -49,7 +48,8 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
       const then = await factsThen({ filter, query, moments, part, only }, store);
       if (then !== undefined) return then;
     }
-    if (query["q"] !== undefined) return foundFacts(String(query["q"]), query, only, store);
+    if (query["q"] !== undefined)
+      return (await import("./searching.ts")).foundFacts({ filter, query, part, only }, store);
     const { offset, limit } = part;
     const found = only
       ? { lines: only.slice(offset, offset + limit), total: only.length }
@@ -93,8 +93,15 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
 
   provider: async ({ path }, store) =>
     (await import("./mends.ts")).unknownProvider("provider", path["slug"]!, store),
-  markdown: async ({ path }, store) =>
-    (await import("./mends.ts")).unknownProvider("markdown", path["slug"]!, store),
+  async markdown({ path }, store) {
+    // By the name of its file too.
+    const slug = path["slug"]!.replace(/\.md$/, "");
+    const { markdownOf } = await import("./markdown.ts");
+    return (
+      (await markdownOf(slug, store)) ??
+      (await import("./mends.ts")).unknownProvider("markdown", slug, store)
+    );
+  },
 
   async history({ query }, store) {
     const { id } = query;
@@ -149,41 +156,6 @@ async function lineOf(id: string, store: Store): Promise<FactLine | undefined> {
   const { provider, key } = parseFactId(id);
   const { lines } = await store.facts({ provider, key });
   return lines.find(({ json }) => idOfLine(json) === id);
-}
-
-/** The facts that fit words, best first; `only` are those among which is looked, all if it is absent. */
-async function foundFacts(
-  words: string,
-  query: Query,
-  only: readonly FactLine[] | undefined,
-  store: Store,
-): Promise<string | Failure> {
-  const filter = filterOf(query);
-  const ids = only?.map(({ json }) => idOfLine(json));
-  const search = await store.search();
-  const part = ids ? {} : partOf(query, routes.facts);
-  const all = await search.facts(words, { filter, ...part });
-  const facts = ids ? all.facts.filter(({ id }) => ids.includes(id)) : all.facts;
-  const total = ids ? facts.length : all.total;
-  const notPublished = ids ? [] : await silencesOf(all.silences, store);
-  if (total === 0) {
-    const asked = { ...(ids ? { id: String(query["id"]) } : {}), ...filter };
-    return (await import("./mends.ts")).noneFound(words, asked, notPublished, store);
-  }
-  const lines = (await store.found(facts)).map(({ matched }) => matched);
-  return factList(query, { total, lines }, { notPublished, rankedBy: all.rankedBy });
-}
-
-/** Each of what is known not to be published, by its id. */
-async function silencesOf(
-  found: readonly string[],
-  store: Store,
-): Promise<readonly NotPublished[]> {
-  const known = found.map(async (id) => {
-    const { notPublished } = await store.beside(parseFactId(id).provider);
-    return notPublished.find((each) => each.id === id) ?? [];
-  });
-  return (await Promise.all(known)).flat();
 }
 
 function filterOf(query: Query): Filter {

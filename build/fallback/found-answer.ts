@@ -2,19 +2,12 @@
  * Takes a file that was found, or a body that was composed, and returns the answer for one request:
  * compressed or not, whole or in part, or that the client has it already.
  */
-import { pageHeaders } from "../schema/contract/page-policy.ts";
+import { cacheControl, cacheForEver, pageHeaders } from "../schema/contract/page-policy.ts";
 import { mediaTypes } from "../schema/contract/route.ts";
 import type { FoundFile } from "./answers.ts";
 import { acceptedCodings, isTextType, leastCompressed, partAsked } from "./negotiate.ts";
 import { errorAnswer, type ExchangeAnswer } from "./error-answer.ts";
-import {
-  addVary,
-  cacheControl,
-  cacheForEver,
-  isFresh,
-  notModified,
-  type AnswerHeaders,
-} from "./headers.ts";
+import { addVary, isFresh, notModified, type AnswerHeaders } from "./headers.ts";
 import type { HttpAsked } from "./http-asked.ts";
 import {
   largestPiece,

@@ -40,14 +40,13 @@ export interface Pins {
   /** Runs `work`, again if the output changed meanwhile, and returns a result that belongs to one output. */
   pinned<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
-   * Returns the value kept under this name for the current output; calls `make` if there is none. With
-   * `bytesOf`, which says what the value takes in memory, it may be dropped for others; without, it is
-   * one of a few that every answer needs.
+   * Returns the value kept under this name for the current output; calls `make` if there is none. `bytesOf` says
+   * what the value takes in memory: it may be dropped for others.
    */
   remembered<Value>(
     name: string,
     make: () => Promise<Value>,
-    bytesOf?: (value: Value) => number,
+    bytesOf: (value: Value) => number,
   ): Promise<Value>;
 }
 
@@ -57,7 +56,7 @@ const maxChecks = 20;
 const maxComposing = 4;
 /** How many more may wait for their turn. */
 const mostWaiting = 256;
-/** In bytes: what is remembered of one output beside what every answer needs. */
+/** In bytes: what is remembered of one output. */
 const mostRemembered = 32_000_000;
 /** In bytes: what a name in it takes, also of what is not there. */
 const entryBytes = 500;
@@ -94,7 +93,7 @@ export function openPins(generation: Generation | undefined): Pins {
     async remembered<Value>(
       name: string,
       make: () => Promise<Value>,
-      bytesOf?: (value: Value) => number,
+      bytesOf: (value: Value) => number,
     ) {
       if (generation === undefined) return make();
       // The value belongs to the output at the start of the reading, so it is kept in that output's memory.
@@ -107,7 +106,7 @@ export function openPins(generation: Generation | undefined): Pins {
       reading.set(name, made);
       try {
         const value = await made;
-        kept.keep(name, { value }, bytesOf ? entryBytes + bytesOf(value) : 0);
+        kept.keep(name, { value }, entryBytes + bytesOf(value));
         return value;
       } finally {
         reading.delete(name);

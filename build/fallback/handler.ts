@@ -2,14 +2,14 @@
  * Turns a request into an answer with web standards only: methods, headers, conditional requests. The
  * function that reads files is passed in, so each runtime needs only a short entry.
  */
-import { homeLink, homePaths, pageHeaders } from "../schema/contract/page-policy.ts";
+import { cacheControl, homeLink, homePaths, pageHeaders } from "../schema/contract/page-policy.ts";
 import { mediaTypes, readMethods } from "../schema/contract/route.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
 import { payloadOf } from "./payload.ts";
 import { acceptedCodings, leastCompressed, markdownTwin, prefersMarkdown } from "./negotiate.ts";
 import { errorAnswer, failureOf, logLine, type ExchangeAnswer } from "./error-answer.ts";
 import { foundAnswer, type Gzip } from "./found-answer.ts";
-import { addVary, cacheControl, commonHeaders, type AnswerHeaders } from "./headers.ts";
+import { addVary, commonHeaders, type AnswerHeaders } from "./headers.ts";
 import type { HttpAsked } from "./http-asked.ts";
 import { matchRoute } from "./match.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";

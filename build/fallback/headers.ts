@@ -10,15 +10,6 @@ import { allowedOrigin, servedSignal } from "./entry/served-as.ts";
 export type AnswerHeaders = Record<string, string>;
 
 /**
- * What is kept is used only after its tag was asked for: a page, its script and the data that it loads are of one
- * build, however short ago another one was deployed.
- */
-export const cacheControl = "no-cache";
-
-/** Of what never changes, in seconds: a year. */
-export const cacheForEver = "public, max-age=31536000, immutable";
-
-/**
  * The pages of `origin` may read every answer, and browsers must not guess another media type. `signal` says
  * what answers may be used for, if it is not empty.
  */

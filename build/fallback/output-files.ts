@@ -2,6 +2,8 @@
  * Reads the files of the output as text, JSON and lines, and remembers what it has parsed for as long as
  * the output is the same.
  */
+import { inflated } from "../respond/deflated.ts";
+import { shardExtension } from "../respond/shards.ts";
 import { Unavailable, type Pins } from "./generation.ts";
 
 /**
@@ -24,15 +26,17 @@ export interface OutputFiles {
 export function openFiles(read: ReadFile, remembered: Pins["remembered"]): OutputFiles {
   async function text(file: string): Promise<string | undefined> {
     const bytes = await read(file);
-    return bytes && new TextDecoder().decode(bytes);
+    if (bytes === undefined || !file.endsWith(shardExtension))
+      return bytes && new TextDecoder().decode(bytes);
+    return inflated(bytes).catch(() => {
+      throw new Unavailable(`${file} is damaged`);
+    });
   }
 
-  function parsed<Value>(file: string): Promise<Value> {
-    return remembered(file, async () => {
-      const found = await text(file);
-      if (found === undefined) throw new Unavailable(`${file} is missing`);
-      return JSON.parse(found) as Value;
-    });
+  async function parsed<Value>(file: string): Promise<Value> {
+    const value = await made(file, "value", (json) => JSON.parse(json) as Value);
+    if (value === undefined) throw new Unavailable(`${file} is missing`);
+    return value;
   }
 
   async function made<Made>(

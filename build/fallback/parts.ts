@@ -3,5 +3,10 @@
  * what they run is of one build then, too.
  */
 export async function loadParts(): Promise<void> {
-  await Promise.all([import("./searching.ts"), import("./then.ts"), import("./mends.ts")]);
+  await Promise.all([
+    import("./searching.ts"),
+    import("./then.ts"),
+    import("./mends.ts"),
+    import("./markdown.ts"),
+  ]);
 }

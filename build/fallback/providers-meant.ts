@@ -3,7 +3,7 @@
  * alias, by that of a product, then by a similar spelling.
  */
 import { calledSo, closest } from "../schema/lists/closest.ts";
-import { ownValue } from "../schema/lists/own-value.ts";
+import { ownValue } from "../schema/lists/members.ts";
 import { addressOf } from "../schema/contract/routes.ts";
 import type { Filter } from "../respond/lines.ts";
 import type { Names } from "../respond/names.ts";

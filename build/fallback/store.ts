@@ -2,7 +2,7 @@
  * Finds facts, changes and providers in the files of the output, and opens no more of them than an answer
  * needs: the lines of a filter by the directory of lists (`respond/shards.ts`), in the pages that have them.
  */
-import { ownValue } from "../schema/lists/own-value.ts";
+import { ownValue } from "../schema/lists/members.ts";
 import { partAt } from "../schema/lists/part-at.ts";
 import { fill } from "../schema/contract/route.ts";
 import { routes } from "../schema/contract/routes.ts";

@@ -4,7 +4,7 @@
  * published under it.
  */
 import { closest } from "../schema/lists/closest.ts";
-import { ownValue } from "../schema/lists/own-value.ts";
+import { ownValue } from "../schema/lists/members.ts";
 import { addressOf } from "../schema/contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import { filterNames, type Filter, type FilterName } from "../respond/lines.ts";

@@ -18,7 +18,8 @@ import type { KeyHistoryQuery } from "../schema/key-history.ts";
 import { askedMoments } from "./moments.ts";
 import { canBeFileName } from "./output-files.ts";
 import { quoteInput, type Query } from "./query.ts";
-import type { FoundLine, ListPart, Store } from "./store.ts";
+import type { AskedFacts } from "./searching.ts";
+import type { FoundLine, Store } from "./store.ts";
 
 /**
  * A page of the facts that held; undefined where none is there. Without a provider, a key or words it is refused.
@@ -52,12 +53,8 @@ export async function factsThen(
   );
 }
 
-interface AskedThen {
-  readonly filter: Filter;
-  readonly query: Query;
+interface AskedThen extends AskedFacts {
   readonly moments: AskedMoments;
-  readonly part: Required<ListPart>;
-  readonly only: readonly FactLine[] | undefined;
 }
 
 async function tooManyThen(query: Query, store: Store): Promise<Failure> {

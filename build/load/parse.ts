@@ -12,7 +12,6 @@ import {
   type Pair,
   type YAMLMap,
 } from "yaml";
-import { onceFor } from "../schema/lists/once-for.ts";
 import { dataOf, emptyMap } from "./data.ts";
 import { readDocument, type ReportProblem } from "./document.ts";
 import { toNodes } from "./nodes.ts";
@@ -53,10 +52,15 @@ export function parseYaml(file: string, text: string): Parsed {
   return { located: { ...place, written }, problems: [] };
 }
 
-/** Returns a `parseYaml` that parses the same text of a file only once. */
+/** Returns a `parseYaml` that does not parse the text of a file again until it has another one. */
 export function parseYamlOnce(): typeof parseYaml {
-  const parsed = onceFor((file: string) => onceFor((text: string) => parseYaml(file, text)));
-  return (file, text) => parsed(file)(text);
+  const known = new Map<string, { readonly text: string; readonly parsed: Parsed }>();
+  return (file, text) => {
+    const before = known.get(file);
+    const parsed = before?.text === text ? before.parsed : parseYaml(file, text);
+    known.set(file, { text, parsed });
+    return parsed;
+  };
 }
 
 /** Reads any YAML text with the `yaml` package. */

@@ -1,6 +1,6 @@
 /** A fact in its compact forms: the entry of a key and the side of a comparison. */
 import type { EveryField } from "../schema/complete.ts";
-import { present } from "../schema/lists/present.ts";
+import { present } from "../schema/lists/members.ts";
 import { planPath } from "../schema/fact-id.ts";
 import type { Side } from "../schema/comparison.ts";
 import type { Fact } from "../schema/fact.ts";

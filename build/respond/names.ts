@@ -1,8 +1,8 @@
 /**
- * What the fallback suggests names from, and what is known of a provider beside its facts: small files, of which an
- * answer reads those of the names that it was asked for.
+ * What the fallback suggests names from, what is known of a provider beside its facts, and of the dataset: small files,
+ * of which an answer reads those that it needs.
  */
-import type { Dataset } from "../dataset/dataset.ts";
+import type { Dataset, DatasetMeta } from "../dataset/dataset.ts";
 import type { TextsByName } from "../dataset/texts-by-name.ts";
 import { sameWords } from "../schema/lists/closest.ts";
 import { grouped } from "../schema/lists/grouped.ts";
@@ -10,7 +10,7 @@ import { parseFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import { filterNames, type FilterName } from "./lines.ts";
 import { type OutputFile, toJson, withNewline } from "./serialise.ts";
-import { shardFolders } from "./shards.ts";
+import { shardExtension, shardFolders } from "./shards.ts";
 
 /** What has names. A status has none: it is a word of a closed list. */
 export type NamedLevel = Exclude<FilterName, "status">;
@@ -23,8 +23,12 @@ export interface Names {
 }
 
 export function namesFile(level: NamedLevel): string {
-  return `${shardFolders.facts}/names/${level}.json`;
+  return `${shardFolders.facts}/names/${level}${shardExtension}`;
 }
+
+/** What answers say of the dataset. */
+export const metaFile = `${shardFolders.facts}/meta${shardExtension}`;
+export type SaidMeta = Pick<DatasetMeta, "name" | "license" | "baseUrl" | "verifiedForDays">;
 
 /** What is known of one provider beside its facts. */
 export interface Beside {
@@ -37,11 +41,14 @@ export interface Beside {
 
 /** By the provider that an earlier id names. Not written where nothing is known. */
 export function besideFile(provider: string): string {
-  return `${shardFolders.facts}/beside/${provider}.json`;
+  return `${shardFolders.facts}/beside/${provider}${shardExtension}`;
 }
 
 export function* nameFiles(dataset: Dataset): Iterable<OutputFile> {
   const { spoken, formerly } = dataset;
+  const { name, license, baseUrl, verifiedForDays } = dataset.meta;
+  const meta: SaidMeta = { name, license, baseUrl, verifiedForDays };
+  yield { file: metaFile, text: withNewline(toJson(meta)) };
   for (const level of filterNames) {
     if (level === "status") continue;
     const names: Names = {

@@ -45,13 +45,15 @@ export interface Lists {
 /** Of lists of changes that are cut and have pages of their own, and of all: when the first one of each page happened. */
 export type Starts = Readonly<Record<string, readonly string[]>>;
 
-export const listsFile = (of: Sharded): string => `${shardFolders[of]}/lists.json`;
+/** All of them are compressed (`deflated.ts`). No host sends what ends so as something else. */
+export const shardExtension = ".bin";
+export const listsFile = (of: Sharded): string => `${shardFolders[of]}/lists${shardExtension}`;
 export const placesFile = (of: Sharded, part: number): string =>
-  `${shardFolders[of]}/lists/${part}.json`;
-export const startsFile = `${shardFolders.changes}/starts.json`;
+  `${shardFolders[of]}/lists/${part}${shardExtension}`;
+export const startsFile = `${shardFolders.changes}/starts${shardExtension}`;
 /** A page of a list; `name` is that of the list. */
 export function pageFile(of: Sharded, name: string, page: number): string {
-  return `${shardFolders[of]}/${name}${page === 0 ? "" : `/${page}`}.txt`;
+  return `${shardFolders[of]}/${name}${page === 0 ? "" : `/${page}`}${shardExtension}`;
 }
 
 /** The list of all lines. */

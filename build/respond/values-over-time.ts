@@ -15,7 +15,7 @@ import {
   type Moments,
 } from "../schema/held.ts";
 import type { HeldValue } from "../schema/key-history.ts";
-import { present } from "../schema/lists/present.ts";
+import { present } from "../schema/lists/members.ts";
 
 /** As timestamps: what is asked, and the moment that the dataset was built for. */
 export interface AskedMoments extends Partial<Moments> {

@@ -18,7 +18,13 @@ import { keyIndex } from "./key-index.ts";
 import { openLexicon, type Lexicon } from "./lexicon.ts";
 import { prepare, type Prepared } from "./prepare.ts";
 import { inEnglish } from "./tongues.ts";
-import { understand, type Question } from "./understand.ts";
+import {
+  mostNameWords,
+  understand,
+  unknownWords,
+  type AskedName,
+  type Question,
+} from "./understand.ts";
 import { plainWords } from "./words.ts";
 
 /** Reads a part by the name of its file. What was read once should be remembered by whoever reads. */
@@ -39,8 +45,8 @@ export interface AskOptions {
 /** Asks one question, and shorter ones beside it: what they read counts together. */
 export interface Asking {
   readonly ask: (text: string, options?: AskOptions) => Promise<Asked>;
-  /** Slugs of the providers that the words are the whole name of, or that a name of three letters begins. */
-  readonly providersCalled: (words: string) => Promise<readonly string[]>;
+  /** Slugs of the providers that the words are the whole name of, as typed or as understood, or that three letters begin. */
+  readonly providersCalled: (words: string, question: Question) => Promise<readonly string[]>;
   readonly nameOf: (provider: string) => Promise<string>;
 }
 
@@ -58,6 +64,8 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
   /** What `look` finds once all parts of words are read that it wants. */
   async function known<Result>(look: () => Result): Promise<Result> {
     for (;;) {
+      // What was looked up outside is not waited for.
+      lexicon.wanted();
       const found = look();
       const wanted = lexicon.wanted();
       if (wanted.length === 0) return found;
@@ -81,9 +89,9 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
     { filter = {}, isTyping = false }: AskOptions,
   ): Promise<Asked> {
     const { provider = "" } = filter;
-    const typed = await known(() => understand(text, spoken, isTyping));
-    const isForeign = typed.words.some(({ isUnknown, isMended }) => isUnknown || isMended);
-    const tongues = isForeign ? ((await read(searchFiles.tongues)) as Tongues) : undefined;
+    // Words of other languages are no slips: nothing is looked for that is spelt like them.
+    const unknown = await known(() => unknownWords(text, spoken));
+    const tongues = unknown.length > 0 ? ((await read(searchFiles.tongues)) as Tongues) : undefined;
     const { question, bindings, isHere } = await known(() => {
       const said = tongues === undefined ? text : inEnglish(text, tongues, isInName);
       const understood = understand(said, spoken, isTyping);
@@ -125,12 +133,17 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
       asked.set(name, found);
       return found;
     },
-    providersCalled(text) {
-      const typed = plainWords(text).join("");
+    async providersCalled(text, { names, words: asked }) {
+      const typed = plainWords(text);
+      if (typed.length > mostNameWords) return [];
+      const begun = typed.join("");
+      const isWhole = ({ bits }: AskedName): boolean => bits === (1 << asked.length) - 1;
+      const understood = names.filter(isWhole).flatMap(({ naming }) => naming.providers);
       return known(() => {
-        const whole = lexicon.named(typed)?.providers ?? [];
-        if (whole.length > 0 || typed.length < 3) return whole;
-        return lexicon.providersFrom(typed).slice(0, mostBegun);
+        const { providers = [] } = lexicon.named(begun) ?? {};
+        const whole = providers.length > 0 ? providers : understood;
+        if (whole.length > 0 || begun.length < 3) return whole;
+        return lexicon.providersFrom(begun).slice(0, mostBegun);
       });
     },
     async nameOf(provider) {

@@ -14,7 +14,7 @@ interface ChosenParts {
   readonly isAll: boolean;
 }
 
-/** The parts of a provider. Of several, those of products that are named, then those that `partsWithWords` tells. */
+/** The parts of a provider. Of several, those of products that are named, or else those that `partsWithWords` tells. */
 export function partsOfProvider(
   slug: string,
   question: Question,
@@ -30,8 +30,8 @@ export function partsOfProvider(
     .filter(({ provider, isMain }) => provider === slug && !isMain)
     .map((each) => partOf(`${slug} ${each.product}`));
   const isOwn = (part: number): boolean => part >= first && part <= last;
-  const parts = new Set([...named, ...partsWithWords(question, spoken, isOwn, slug)]);
-  return { parts: [...parts].slice(0, mostOfProvider), isAll: named.length > 0 };
+  const parts = named.length > 0 ? named : partsWithWords(question, spoken, isOwn, slug);
+  return { parts: [...new Set(parts)].slice(0, mostOfProvider), isAll: named.length > 0 };
 }
 
 /** The parts whose names have words of the question, the rarest first; words of the provider's name do not count. */

@@ -7,7 +7,7 @@ import { isProductAlone, type Binding } from "./bind.ts";
 import { addFit, fitOf, type Fit, type Fits } from "./fit.ts";
 import type { SearchedKind } from "./key-index.ts";
 import type { Prepared, SearchedPlace } from "./prepare.ts";
-import type { AskedWord, Question } from "./understand.ts";
+import { bitsOf, type AskedWord, type Question } from "./understand.ts";
 
 export interface PlaceFits {
   readonly fits: Fits;
@@ -25,9 +25,13 @@ export function fitPlaces(
   const fits = new Map<SearchedPlace, Fit>();
   const isOpenSlug = (slug: string): boolean => providers.size === 0 || providers.has(slug);
   const isOpen = ({ provider }: SearchedPlace): boolean => isOpenSlug(provider.slug);
+  const planned = bitsOf(words, ({ isPlan }) => isPlan);
   const called = names.map((name) => ({
     name,
-    places: prepared.named(name.texts).filter(isOpen),
+    // The `team plan` is none of a product that is called `team`.
+    places: prepared
+      .named(name.texts)
+      .filter((place) => isOpen(place) && (name.bits & ~planned || place.level !== "product")),
   }));
   const calledPlaces = new Set(called.flatMap(({ places }) => places));
   let taken = named | unmet;
@@ -57,6 +61,7 @@ export function fitPlaces(
       const gain = (prepared.keys.isOrdinary(form) ? gains.loose : gains.part) * factor;
       for (const place of prepared.parts(form).filter(isOpen)) {
         const isProduct = place.level === "product";
+        if (isProduct && word.isPlan) continue;
         if (word.isLoose) {
           // It is in too many names to tell much.
           if (isProduct && providers.size > 0) addFit(fits, place, 0, gains.loose);

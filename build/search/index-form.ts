@@ -19,7 +19,8 @@ export const searchFiles = {
 
 /**
  * The measure is a place in the list of measures, or -1; `better` is 1 where more is better, -1 where less is, else 0;
- * `reach` counts the providers that state it, `facts` all facts that it has.
+ * `reach` counts the providers that state it, `facts` all facts that it has. `texts` are the stems of its title, its
+ * name, its unit, its description and each of its aliases, with a comma between two.
  */
 export type IndexedKey = readonly [
   key: string,
@@ -28,15 +29,7 @@ export type IndexedKey = readonly [
   better: number,
   reach: number,
   facts: number,
-  texts: KeyTexts,
-];
-/** Of each text of a key: its words, as places in the list of stems. */
-export type KeyTexts = readonly [
-  title: Numbers,
-  name: Numbers,
-  unit: Numbers,
-  more: Numbers,
-  ...aliases: Numbers[],
+  texts: string,
 ];
 /** The first keys decide most between two products; `called` are its slug, its title and its aliases. */
 export type IndexedKind = readonly [called: CalledKind, keys: Numbers, products: number];
@@ -47,8 +40,6 @@ export interface SearchBase {
   readonly stamp: number;
   readonly kinds: readonly IndexedKind[];
   readonly keys: readonly IndexedKey[];
-  /** Of the texts of keys, those of most texts first, with a blank between two. */
-  readonly stems: string;
   /** Of each part of words: the beginning of its first word that no word before it has. */
   readonly words: string;
   /** The same of the first place of each part of providers: a slug, and behind a blank that of a product. */

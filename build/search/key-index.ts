@@ -61,10 +61,9 @@ const mostTelling = 2.2;
 const tellsOfText = { title: 3, alias: 2.6, name: 1.6, unit: 1.6, more: 0.9 } as const;
 
 export const keyIndex: (base: SearchBase) => KeyIndex = onceFor((base: SearchBase): KeyIndex => {
-  const stems = base.stems.split(" ");
   const counts = new Map<string, number>();
   const said = base.keys.map(([, , , , , , texts]) =>
-    texts.map((text) => text.map((stem) => entryAt(stems, stem))),
+    texts.split(",").map((text) => text.match(/\S+/g) ?? []),
   );
   for (const stem of said.flat(2)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const tellsOf = (stem: string): number => {

@@ -54,7 +54,7 @@ export interface Lexicon {
 }
 
 /** The most parts of words that one question reads. */
-export const mostWordsParts = 9;
+export const mostWordsParts = 8;
 
 export function openLexicon(keys: KeyIndex, parts: ReadonlyMap<number, WordsPart>): Lexicon {
   const firsts = keys.base.words.split(" ");

@@ -265,12 +265,6 @@ function toBase({
   kinds,
   providers,
 }: Dataset): Omit<SearchBase, "words" | "providers" | "groups"> {
-  const texts = keys.map(textsOf);
-  const counts = new Map<string, number>();
-  for (const stem of texts.flat(2)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  // The numbers of frequent stems are short.
-  const stems = [...counts].toSorted(([, a], [, b]) => b - a).map(([stem]) => stem);
-  const stemAt = numbersOf(stems);
   const names = keys.map(({ key }) => key);
   return {
     stamp: stampOf(names),
@@ -279,34 +273,25 @@ function toBase({
       deciding.map((key) => names.indexOf(key)).filter((number) => number >= 0),
       providers.flatMap(({ products }) => products).filter(({ kind }) => kind === slug).length,
     ]),
-    keys: keys.map(({ key, words, providerCount, facts }, number): IndexedKey => {
+    keys: keys.map((each): IndexedKey => {
+      const { key, words, providerCount, facts } = each;
       const { title = key, measure, better } = words;
       const sign = better === undefined ? 0 : better === "higher" ? 1 : -1;
       const ofMeasure = measure === undefined ? -1 : measures.indexOf(measure);
-      const [own = [], name = [], unit = [], more = [], ...aliases] = entryAt(texts, number).map(
-        (text) => text.map(stemAt),
-      );
-      return [
-        key,
-        title,
-        ofMeasure,
-        sign,
-        providerCount,
-        facts.length,
-        [own, name, unit, more, ...aliases],
-      ];
+      return [key, title, ofMeasure, sign, providerCount, facts.length, textsOf(each)];
     }),
-    stems: stems.join(" "),
   };
 }
 
-/** The stems of its title, its name, its unit and its description, and of its aliases. */
-function textsOf(key: DatasetKey): readonly (readonly string[])[] {
+function textsOf(key: DatasetKey): string {
   const { title = key.key, aliases = [] } = key.words;
-  return [title, key.key, key.unit ?? "", descriptionOf(key), ...aliases].map((text) => {
-    const words = saidWords(text).filter((word) => !isSilent(word.text));
-    return [...new Set(words.map(({ stem }) => stem))];
-  });
+  return [title, key.key, key.unit ?? "", descriptionOf(key), ...aliases].map(saidStems).join();
+}
+
+/** Each of them once, as it stands first. */
+function saidStems(text: string): string {
+  const words = saidWords(text).filter((word) => !isSilent(word.text));
+  return [...new Set(words.map(({ stem }) => stem))].join(" ");
 }
 
 /** Words of the question and of the description that no other text of the key has. */

@@ -30,8 +30,6 @@ export interface AskedWord {
   readonly isLoose: boolean;
   /** True if the dataset has no such word. */
   readonly isUnknown: boolean;
-  /** True if another word is taken for it. */
-  readonly isMended: boolean;
   readonly isPlural: boolean;
   /** True for `free` and `paid`, which name plans of every provider. */
   readonly isTier: boolean;
@@ -87,6 +85,14 @@ export function understand(text: string, spoken: Spoken, isTyping = false): Ques
   };
 }
 
+/** The words that are unknown as they are typed: misspelt, of another language, or nowhere. */
+export function unknownWords(text: string, spoken: Spoken): readonly string[] {
+  return questionTokens(text.slice(0, longestQuestion), spoken)
+    .filter(({ isSilent: isLeftOut, amount }) => !isLeftOut && amount === undefined)
+    .filter(({ text: word, stem }) => !isKnown(word, stem, spoken))
+    .map((token) => token.text);
+}
+
 const planWords = /^(plans?|tiers?|subscriptions?|editions?)$/;
 
 function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] {
@@ -131,11 +137,9 @@ function toWord(
 ): AskedWord {
   const forms = new Map<string, number>();
   let isUnknown = false;
-  let isMended = false;
   const completed = isLast && text.length > 1 ? completions(text, spoken) : [];
   if (amount === undefined && !isKnown(text, stem, spoken)) {
     const mended = mendWord(text, spoken);
-    isMended = mended !== undefined;
     if (mended === undefined) isUnknown = true;
     else stem = toStem(mended);
     text = mended ?? text;
@@ -159,7 +163,6 @@ function toWord(
       amount !== undefined ||
       (/^\d+$/.test(text) && !spoken.lexicon.isPart(text)),
     isUnknown: isUnknown && completed.length === 0,
-    isMended,
     isPlural: /[a-z]{3}s$/.test(text) && toStem(text) === toStem(text.slice(0, -1)),
     isTier: text === "free" || text === "paid",
     isPlan,
@@ -182,7 +185,7 @@ function isKnown(word: string, stem: string, { keys, lexicon }: Spoken): boolean
 }
 
 /** The most words of a name. */
-const mostNameWords = 6;
+export const mostNameWords = 6;
 
 /** From the left, always the longest name. */
 function namesAmong(

@@ -141,11 +141,12 @@ export function rangeAmong<F extends Pick<CellFact, "value" | "currency">>(
   return [rangeOf(displayOf(lowest), displayOf(highest))];
 }
 
-/** `8 to 2,048 executions`: a unit that both have is said once. */
-export function rangeOf(from: string, to: string): string {
+/** `8 to 2,048 executions`: a unit that both have is said once, of one or of several. */
+function rangeOf(from: string, to: string): string {
   if (from === to) return from;
   const [number, unit] = halves(from);
-  return `${unit !== "" && unit === halves(to)[1] ? number : from} to ${to}`;
+  const isShared = [unit, unit.replace(/^ [a-z]+/, "$&s")].includes(halves(to)[1]);
+  return `${unit !== "" && isShared ? number : from} to ${to}`;
 }
 
 /** `5,000` and ` requests/hour`. */

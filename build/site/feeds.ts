@@ -15,7 +15,7 @@ import { factPage, feedFile, feedKinds, kindPage, pages, providerPage } from "./
 import { standInsOf } from "./page-parts.ts";
 
 /** Readers poll often, and keep what they have seen. */
-const mostEntries = 50;
+const mostEntries = 30;
 /** Of a feed without an entry: one that moved would say each day that something changed. */
 const never = "1970-01-01T00:00:00Z";
 
@@ -85,13 +85,13 @@ function feedEntry(change: Change, fact: Fact, dataset: Dataset, standIn: To): E
   const title = `${subjectOf(fact, titlesOf(dataset))}: ${changeTitle(change)}${change.direction === undefined ? "" : ` (${change.direction})`}`;
   // The words are those of today; an earlier value had others.
   const isOfToday = change.change !== "removed" && change.changed_at === beganAt(fact);
-  const quote = fact.raw_value === null || !isOfToday ? "" : ` “${fact.raw_value}”`;
+  const quote = fact.raw_value === null || !isOfToday ? "" : `“${fact.raw_value}” `;
   return {
     // The same in every form of the output: readers show what has another id again.
     id: `${baseUrl}/${page}#${change.change}-${change.changed_at}`,
     url: `${baseUrl}/${standIn(page)}`,
     title,
-    content_text: `${title}.${quote} Source: ${change.source}`,
+    content_text: `${quote}Source: ${change.source}`,
     date_published: change.changed_at,
   };
 }

@@ -1,9 +1,9 @@
 /**
- * Writes each provider's facts as `site/data/<slug>.js`, and reads them again in the page. The facts have the same JSON
- * as in the answers, shortened as in the shards; beside them stands what their keys and kinds of service are called.
+ * Writes what scripts of pages read: of each provider its facts, as `site/data/<slug>.js`, with what their keys and
+ * kinds of service are called.
  */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
-import { linesOfPage, toPages } from "../respond/pages.ts";
+import { packed } from "../respond/deflated.ts";
 import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { KeyWords } from "../schema/key.ts";
@@ -53,31 +53,18 @@ export function providerDataOf(
   };
 }
 
-/** As it is written. */
-export interface PackedData extends Omit<ProviderData, "facts"> {
-  /** The text of a page of their lines. */
-  readonly facts: string;
-}
-
-export function unpacked({ facts, ...others }: PackedData): ProviderData {
-  return { ...others, facts: linesOfPage(facts).map((line) => JSON.parse(line) as Fact) };
-}
-
 export function* providerData(dataset: Dataset): Iterable<OutputFile> {
   for (const provider of dataset.providers)
-    yield dataScript(dataFile(provider.slug), () => {
-      const { facts, ...others } = providerDataOf(provider, dataset);
-      const pages = toPages(facts.map((fact) => ({ json: JSON.stringify(fact) })));
-      // In a template the many quotes stand as they are.
-      const text = pages.map((page) => page.text.replace(/[\\`$]/g, "\\$&")).join("");
-      return `{...${JSON.stringify(others)},facts:\`${text}\`}`;
-    });
+    yield dataScript(dataFile(provider.slug), () => providerDataOf(provider, dataset));
 }
 
 /**
- * Data as a classic script, which pages opened from the disk can load too: browsers do not allow `fetch` there. `data`
- * gives an expression, such as JSON.
+ * Data as a classic script, which pages opened from the disk can load too: browsers do not allow `fetch` there. It
+ * sets a text, which `unpacked` gives back.
  */
-export function dataScript(file: string, data: () => string): OutputFile {
-  return whenRead(file, () => `(self.publicFacts??={})[${JSON.stringify(file)}]=${data()};\n`);
+export function dataScript(file: string, data: () => unknown): OutputFile {
+  return whenRead(
+    file,
+    () => `(self.publicFacts??={})["${file}"]="${packed(JSON.stringify(data()))}";\n`,
+  );
 }

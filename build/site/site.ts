@@ -49,10 +49,10 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   for (const { make, rest, modified: _, ...address } of all) {
     const to = linker(address, basePath, standIn);
     yield whenRead(address.path, () => toDocument({ ...address, ...make(to) }, site, basePath));
-    if (rest) yield dataScript(restFile(address.path), () => JSON.stringify(render(rest(to))));
+    if (rest) yield dataScript(restFile(address.path), () => render(rest(to)));
   }
   yield { file: assets.icon, text: icon };
-  yield dataScript(assets.built, () => JSON.stringify(builtOf(site.dataset)));
+  yield dataScript(assets.built, () => builtOf(site.dataset));
   for (const provider of site.dataset.providers)
     yield whenRead(markFile(provider.slug), () => markSvg(provider));
   yield* feedFiles(site);

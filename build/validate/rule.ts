@@ -4,19 +4,21 @@ import { CuratedFact } from "../schema/curated-fact.ts";
 import type { Located, Path } from "../load/located.ts";
 import { isMap, mapAt, valueAt } from "../load/value-at.ts";
 import type { RuleProblem, Meaning } from "../load/problem.ts";
-import type { FactsTree } from "../load/tree.ts";
-import { onceFor } from "../schema/lists/once-for.ts";
-import { nodesOf, type DataNode } from "./parts.ts";
+import { locatedFiles, type FactsTree } from "../load/tree.ts";
+import { nodesIn, type DataNode } from "./parts.ts";
 
-/** One entry of one key at one place, as written: its fields may still be of any type. */
-export interface FactEntry {
+/** A map of a file as written: its fields may still be of any type. */
+export interface Statement {
+  readonly located: Located;
+  readonly path: Path;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** One entry of one key at one place; the last step of its path is the key, or an index below the key. */
+export interface FactEntry extends Statement {
   /** The provider's slug. */
   readonly provider: string;
-  readonly located: Located;
-  /** Path of the entry in its file; its last step is the key, or an index below the key. */
-  readonly path: Path;
   readonly key: string;
-  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** The names of the fields that a fact may have, in the order of the schema. */
@@ -27,8 +29,8 @@ export interface RuleContext {
   readonly asOf: string;
   /** Every entry of every provider file that is a map. */
   readonly entries: readonly FactEntry[];
-  /** All that a file holds, in the order of its text. */
-  readonly nodesIn: (file: Located) => readonly DataNode[];
+  /** All that the files hold, each in the order of its text. */
+  readonly nodes: readonly DataNode[];
   /** Definitions of the registry as written, by key. */
   readonly keys: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** `facts/keys.yaml`, as problems name it. */
@@ -44,16 +46,13 @@ export function toContext(tree: FactsTree, asOf: string): RuleContext {
     Object.entries(mapAt(tree.keys?.value)).map(([key, definition]) => [key, mapAt(definition)]),
   );
   const entries = tree.providers.flatMap(({ slug, located }) => [...factEntries(slug, located)]);
-  const nodesIn = onceFor(({ value }: Located) => nodesOf(value));
-  return { tree, asOf, entries, nodesIn, keys, registry: `${tree.name}/keys.yaml` };
+  const nodes = locatedFiles(tree).flatMap(nodesIn);
+  return { tree, asOf, entries, nodes, keys, registry: `${tree.name}/keys.yaml` };
 }
 
-/** A member of a map: a source, a product, a plan or a key, as written. */
-export interface Member {
-  readonly located: Located;
-  readonly path: Path;
+/** A member of a map: a source, a product, a plan or a key. */
+export interface Member extends Statement {
   readonly name: string;
-  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** The members of the map at a path; none where there is no map. */
@@ -76,14 +75,15 @@ export function* factMaps(located: Located): Iterable<Path> {
   }
 }
 
-/** An entry, or one of its steps or witnesses: where it stands, and what it says. */
-export type Statement = Pick<FactEntry, "path" | "fields">;
-
-/** The items of a list of an entry, such as `history`; none where it is no list. */
-export function listedIn({ path, fields }: Statement, list: string): readonly Statement[] {
-  const items = fields[list];
+/** The items of the list at a path, such as the `history` of an entry; none where there is no list. */
+export function itemsAt(located: Located, path: Path): readonly Statement[] {
+  const items = valueAt(located.value, path);
   if (!Array.isArray(items)) return [];
-  return items.map((item, index) => ({ path: [...path, list, index], fields: mapAt(item) }));
+  return items.map((item, index) => ({ located, path: [...path, index], fields: mapAt(item) }));
+}
+
+export function listedIn({ located, path }: Statement, list: string): readonly Statement[] {
+  return itemsAt(located, [...path, list]);
 }
 
 /** The announced and the earlier values of an entry. */
@@ -96,7 +96,8 @@ export function isOver(step: FactEntry["fields"]): boolean {
   return "removed_at" in step || "effective_to" in step;
 }
 
-function* factEntries(provider: string, located: Located): Iterable<FactEntry> {
+/** The entries of a provider file that are maps. */
+export function* factEntries(provider: string, located: Located): Iterable<FactEntry> {
   for (const path of factMaps(located)) {
     for (const [key, value] of Object.entries(mapAt(valueAt(located.value, path)))) {
       const at = [...path, key];

@@ -2,16 +2,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CuratedFile } from "../../build/curate/file/curated-file.ts";
-import { setFact, type FactRequest } from "../../build/curate/set/set-fact.ts";
+import { openFolder, readFolder } from "../../build/curate/edit/folder.ts";
+import { stateFact } from "../../build/curate/set/set-fact.ts";
 import type { Path } from "../../build/load/located.ts";
 import { effort } from "../effort.ts";
 import { planted } from "./planted.ts";
 import { at, dataOf } from "./edit-trial.ts";
 
-function factSet(text: string, request: FactRequest): string {
-  const file = new CuratedFile(text);
-  setFact(file, request);
-  return file.print();
+const path = "providers/acme.yaml";
+
+/** The text of a provider's file once a fact of it is stated. */
+function factSet(text: string, owner: Path, request: Parameters<typeof stateFact>[4]): string {
+  const bytes = new TextEncoder().encode(text);
+  const source = {
+    list: () => [{ path, kind: "file", size: bytes.length } as const],
+    bytes: () => bytes,
+  };
+  const folder = openFolder(source, "facts");
+  const tree = readFolder(folder);
+  stateFact(folder, tree, tree.providers[0]!.located, owner, request);
+  return folder.text(`facts/${path}`);
 }
 
 function removeField(text: string, field: string): string {
@@ -72,16 +82,14 @@ describe("in whatever layout", () => {
         fc.pre(paths.length > 0);
         const path = paths[pick % paths.length]!;
         const request = {
-          owner: path.slice(0, -2),
           newNames: {},
-          isProductFile: false,
           key: String(path.at(-1)),
           source: { name: "new-source" },
-          sources: (data as { readonly sources?: Record<string, unknown> }).sources ?? {},
           statement: { value, raw_value: quote },
           now: "2026-05-01T00:00:00Z",
         };
-        const after = factSet(text, request);
+        const owner = path.slice(0, -2);
+        const after = factSet(text, owner, request);
         const [was, is] = [dataOf(text), dataOf(after)];
         const fact = at(is, path) as { readonly history?: readonly unknown[] };
         expect(fact).toMatchObject({ value, raw_value: quote, source: "new-source" });
@@ -91,7 +99,7 @@ describe("in whatever layout", () => {
           delete (at(all, path.slice(0, -1)) as Record<string, unknown>)[request.key];
         expect(is).toEqual(was);
         for (const { text: comment } of comments) expect(after.split(comment)).toHaveLength(2);
-        expect(factSet(after, request)).toBe(after);
+        expect(factSet(after, owner, request)).toBe(after);
       }),
       { numRuns: effort(10, 150) },
     );

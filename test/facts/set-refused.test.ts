@@ -24,6 +24,7 @@ it.each<[readonly string[], RegExp]>([
   [["acme", "api", `${requests}s`, "1", ...fine], /^unknown key .*\n {4}Did you mean `api\.rate/],
   [["acme", "api", requests, "1,000", ...fine], /asks for a whole number\.\n {4}Write: 1000/],
   [["acme", "api", requests, "600 requests", ...fine], /Give the number alone, .*: 600/],
+  [["acme", "api", requests, "12345678901234567890", ...fine], /at most 15 digits/],
   [["acme", "api", requests, "unlimited", ...fine], /Write `null` only where/],
   [["acme", "api", "api.public_api.available", "yes", ...fine], /asks for true or false\.\n/],
   [["acme", "api", "pricing.plan.monthly_price", "1", ...fine], /lacks `currency`/],

@@ -101,7 +101,8 @@ describe("what is found", () => {
 
   it("fits the filters that are given", async () => {
     await fc.assert(
-      fc.asyncProperty(topics, fc.constantFrom(...dataset.facts), async (words, fact) => {
+      fc.asyncProperty(topics, fc.nat(dataset.facts.length - 1), async (words, at) => {
+        const fact = dataset.facts[at]!;
         const filter = { provider: fact.provider.slug, key: fact.key, status: fact.status };
         const within = (await search.facts(words, { filter })).facts;
         for (const { number } of within) {
@@ -305,19 +306,22 @@ describe("exact", () => {
 
   it("is no fact without the plan that is named, whatever its key is called", async () => {
     const plans = fc.constantFrom("basic", "business", "enterprise", "premium", "team", "starter");
-    const providers = fc.constantFrom(...dataset.providers);
+    const providers = fc.constantFrom(...dataset.providers.map(({ name }) => name));
     await fc.assert(
-      fc.asyncProperty(plans, providers, topics, async (plan, { name }, topic) => {
-        for (const { id } of await exactOf(`${name} ${plan} plan ${topic}`)) {
-          const { number } = (await foundFor(`${name} ${plan} plan ${topic}`)).find(
-            (each) => each.id === id,
-          )!;
+      fc.asyncProperty(plans, providers, topics, async (plan, name, topic) => {
+        for (const { id, number } of await exactOf(`${name} ${plan} plan ${topic}`)) {
           const { provider, product, plan: own, scope } = dataset.facts[number]!;
           const names = [provider, product, own, scope].map((named) => named?.name ?? "").join(" ");
           expect(names.toLowerCase(), id).toContain(plan);
         }
       }),
-      runs,
+      {
+        ...runs,
+        examples: [
+          ["enterprise", "Google Cloud", "firewall rules"],
+          ["team", "Convex", "number of services"],
+        ],
+      },
     );
   });
 

@@ -74,8 +74,8 @@ describe("a listed file of another length", () => {
     ["index.html", "/"],
     ["llms.txt", "/llms.txt", { headers: { "if-none-match": "*" } }],
     // It is not sent itself, what is composed of it is.
-    ["data/shards/all.txt", "/api/public/v1/facts?provider=acme&limit=7"],
-    ["data/shards/names/provider.json", "/api/public/v1/providers/nobody"],
+    ["data/shards/all.bin", "/api/public/v1/facts?provider=acme&limit=7"],
+    ["data/shards/names/provider.bin", "/api/public/v1/providers/nobody"],
     ["api/public/mcp.json", mcp, posted(rpc("tools/list"))],
   ])("%s is not served at %s", async (file, address, init = {}) => {
     const before = readFileSync(join(dataset.out, file));
@@ -126,7 +126,7 @@ describe("what is no file, or leads out of the folder", () => {
       for (const [file, address] of [
         ["llms.txt", "/llms.txt"],
         [record, "/api/public/v1/providers/acme"],
-        ["data/shards/all.txt", "/api/public/v1/facts?limit=7"],
+        ["data/shards/all.bin", "/api/public/v1/facts?limit=7"],
         ["404.html", "/facts/nobody"],
       ] as const) {
         said.length = 0;

@@ -7,6 +7,7 @@ import type { Generation } from "../../build/fallback/generation.ts";
 import { createHandler, type Handler } from "../../build/fallback/handler.ts";
 import { openDisk, readFrom } from "../../build/fallback/node/disk.ts";
 import type { ReadFile } from "../../build/fallback/output-files.ts";
+import { deflated, inflated, mostInflated } from "../../build/respond/deflated.ts";
 import { built, get, type Built } from "../built.ts";
 import { effort } from "../effort.ts";
 import { address as mcp, posted, rpc } from "../mcp/messages.ts";
@@ -51,11 +52,12 @@ function world(steps: readonly number[], isEndless = false): World {
       if (at < 0) return undefined;
       // Between the removal of the old file and the new one's coming there is none.
       if (replaced === at) return undefined;
-      const text = dataset.text(file);
-      const isNew = replaced > at;
-      return new TextEncoder().encode(
-        isNew ? text.replaceAll("Acme", "Other").replaceAll("Beta", "Later") : text,
-      );
+      const bytes = await readFrom(dataset.out)(file);
+      if (bytes === undefined || replaced <= at) return bytes;
+      const isShard = file.endsWith(".bin");
+      const text = isShard ? await inflated(bytes) : new TextDecoder().decode(bytes);
+      const renamed = text.replaceAll("Acme", "Other").replaceAll("Beta", "Later");
+      return isShard ? deflated(renamed) : new TextEncoder().encode(renamed);
     },
     generation: {
       current,
@@ -152,16 +154,22 @@ describe("where the replacing does not end", () => {
 });
 
 it.each([
-  ["data/shards/names/provider.json", "providers/nobody"],
-  ["data/shards/names/provider.json", "facts?provider=nobody&plan=free"],
-  ["data/shards/lists.json", "facts?provider=nobody&plan=free"],
+  ["data/shards/names/provider.bin", "providers/nobody"],
+  ["data/shards/names/provider.bin", "facts?provider=nobody&plan=free"],
+  ["data/shards/lists.bin", "facts?provider=nobody&plan=free"],
   ["api/public/v1/providers/acme.json", "providers/acme"],
-])("without %s nothing is said of %s", async (missing, name) => {
+])("without %s, or with a damaged one, nothing is said of %s", async (needed, name) => {
   const read = readFrom(dataset.out);
-  const handler = createHandler({
-    read: (file) => (file === missing ? Promise.resolve(undefined) : read(file)),
-  });
-  expect((await get(handler, `/api/public/v1/${name}`)).status).toBe(503);
+  const tooMuch = deflated(" ".repeat(mostInflated + 1));
+  for (const found of [
+    undefined,
+    ...(needed.endsWith(".bin") ? [new Uint8Array([1]), tooMuch] : []),
+  ]) {
+    const handler = createHandler({
+      read: (file) => (file === needed ? Promise.resolve(found) : read(file)),
+    });
+    expect((await get(handler, `/api/public/v1/${name}`)).status).toBe(503);
+  }
 });
 
 describe("on disk", () => {

@@ -296,6 +296,12 @@ it.each<[task: string, steps: readonly Step[], seen: string, wanted: RegExp]>([
     /<feed [^]*github/,
   ],
   [
+    "save the tables of a provider, each line with the name of its own",
+    [entering("#q", "github"), click("[data-found] ol a")],
+    saved,
+    /^"Table","Name",[^]*"Limits of GitHub Actions","Build minutes per month",/,
+  ],
+  [
     "find the cheapest of all, and save the table",
     [
       click('main a[href="kinds/language-model.html"]'),

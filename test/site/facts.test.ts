@@ -43,7 +43,7 @@ function thinned(dataset: Dataset): Dataset {
 /** The pages that tell facts: of providers, products, keys, facts and pairs, and the lists of them. */
 function bodiesOf(site: Site): ReadonlyMap<string, string> {
   const told = [...sitePages(site)].filter(({ path }) =>
-    /^(providers|keys|compare|facts)[./]/.test(path),
+    /^(providers|keys|compare|facts|coverage)[./]/.test(path),
   );
   return new Map(told.map((page) => [page.path, render(page.make(linker(page, "")).body)]));
 }
@@ -138,6 +138,19 @@ describe.each([
     }
   });
 
+  it("have titles that hold the answer, and that hardly another page has", () => {
+    const listed = [...sitePages(site)].filter(
+      ({ path, isUnlisted }) => path.startsWith("facts/") && !isUnlisted,
+    );
+    const titles = listed.map(({ make }) => make(String).title);
+    expect(titles.filter((title) => title.length > 65)).toEqual([]);
+    expect(new Set(titles).size).toBeGreaterThan(titles.length * 0.98);
+    const ranges = [...sitePages(site)].filter(({ path }) => path.startsWith("keys/"));
+    expect(ranges.map(({ make }) => make(String).title).join()).not.toMatch(
+      /: 1 ([\w/]+) to [\d,]+ \1s/,
+    );
+  });
+
   it("show every fact once on its provider's page or its product's, with a link to its own", () => {
     for (const { slug, facts } of dataset.providers) {
       const own = [...bodies.keys()].filter((path) => path.startsWith(`providers/${slug}/`));
@@ -185,7 +198,9 @@ describe.each([
       const [ranked = ""] = bodies.get(keyPage(key))!.split(/<summary>\d+ values? no longer/);
       for (const { id } of facts.filter(({ status }) => status === "removed"))
         expect(ranked).not.toContain(`"../${factPage(id)}"`);
-      const [main = ""] = ranked.split('<details class="folded">');
+      const [main = "", ...folded] = ranked.split('<details class="folded">');
+      // The script loads what the table has no room for, the JSON has the rest of those folded away.
+      expect(folded.join()).not.toContain("With JavaScript");
       const best = main
         .split("<tr ")
         .slice(1)
@@ -215,6 +230,9 @@ describe.each([
           .map(({ name, value }) => `${name}=${value}`),
       ]);
       expect([...foreign, ...odd], path).toEqual([]);
+      // On a phone a row is a card: each cell says of which column it is.
+      const own = body.replace(/<blockquote[^]*?<\/blockquote>/g, "");
+      expect(own.match(/<td(?![^>]* data-label="[^"])/), path).toBeNull();
     }
   });
 

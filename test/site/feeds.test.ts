@@ -40,7 +40,7 @@ describe("the feeds", () => {
     const { items, version } = feed("feeds/all.json");
     expect(version).toBe("https://jsonfeed.org/version/1.1");
     expect(items.map((item) => item.date_published)).toEqual(
-      changes.slice(0, 50).map(({ changed_at }) => changed_at),
+      changes.slice(0, 30).map(({ changed_at }) => changed_at),
     );
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
     for (const [index, { url, title }] of items.entries()) {
@@ -54,7 +54,7 @@ describe("the feeds", () => {
     for (const { slug } of data) {
       const { items } = feed(`feeds/providers/${slug}.json`);
       const own = changes.filter(({ provider }) => provider === slug);
-      expect(items.length).toBeGreaterThanOrEqual(Math.min(own.length, 50));
+      expect(items.length).toBeGreaterThanOrEqual(Math.min(own.length, 30));
       for (const { url } of items) expect(url).toContain(`/facts/${slug}/`);
     }
   });

@@ -65,7 +65,7 @@ function opened(name = "acme/docs", facts = factsOfPage, rest = "") {
   const run = async (options: Options = {}) => {
     const own = {
       send: () => Promise.reject(new Error("nothing is asked of any network")),
-      openClone: clonesIn(mirrors, { PATH: process.env["PATH"] }),
+      openClone: clonesIn(mirrors, undefined, { PATH: process.env["PATH"] }),
     };
     const { code, report } = await ran(folder, { mirrors, ...options }, own);
     const found = report.pages.flatMap((page) =>
@@ -107,7 +107,7 @@ describe("a clone", () => {
       expect(dates()).toEqual(["2026-10-02T17:00:00Z", "2026-10-02T17:00:00Z"]);
       expect((await run({ keys: [storage] })).found).toEqual({ [storage]: "confirmed" });
       expect((await run({ keys: ["support.tier"] })).report.pages).toEqual([]);
-      expect((await run({ olderThan: 9999 })).report.pages).toEqual([]);
+      expect((await run({ "older-than": 9999 })).report.pages).toEqual([]);
     },
   );
 
@@ -164,7 +164,7 @@ describe("a clone", () => {
     const { run, commit, git, mirrors, folder } = opened();
     const unread = { [rate]: "clone", [storage]: "clone" };
     commit("2026-09-01T00:00:00Z", { [path]: null });
-    const gone = await run({ exitCode: true });
+    const gone = await run({ "exit-code": true });
     expect([gone.code, gone.found]).toEqual([0, { [rate]: "gone", [storage]: "gone" }]);
     const clone = join(mirrors, "acme/docs");
     rmSync(clone);

@@ -26,10 +26,10 @@ describe("--keep", () => {
   it("writes down where quotes stand, which the next run confirms", async () => {
     const { run, path, kept, file, text } = await unkept({ [url]: limits });
     const before = text();
-    const first = await run({ providers: ["acme"] });
+    const first = await run({ provider: ["acme"] });
     expect(outcomesOf(first.report)).toMatchObject({ [free]: "look", [pro]: "look" });
     expect(kept()).toEqual([]);
-    const second = await run({ providers: ["acme"], keep: true, write: true });
+    const second = await run({ provider: ["acme"], keep: true, write: true });
     expect(second.report.counts).toMatchObject({ confirmed: 0, written: 0, kept: kept().length });
     expect(text()).toBe(before);
     expect(kept().map(({ id }) => id)).toContain(free);
@@ -43,25 +43,25 @@ describe("--keep", () => {
         suffix: ". on pro there",
       },
     ]);
-    const third = await run({ providers: ["acme"] });
+    const third = await run({ provider: ["acme"] });
     expect(outcomesOf(third.report)).toMatchObject({ [free]: "confirmed", [pro]: "confirmed" });
 
     // What was confirmed is not kept anew, and what stands there of other providers stays.
     const written = readFileSync(path, "utf8");
-    expect((await run({ providers: ["acme"], keep: true })).report.counts.kept).toBe(0);
-    await run({ providers: ["beta"], keep: true });
+    expect((await run({ provider: ["acme"], keep: true })).report.counts.kept).toBe(0);
+    await run({ provider: ["beta"], keep: true });
     expect(readFileSync(path, "utf8")).toBe(written);
 
     // Of a fact that quotes something else by now it says nothing, and its line goes.
     writeFileSync(file, before.replace("raw_value: 60 requests", "raw_value: send 60 requests"));
-    expect(outcomesOf((await run({ providers: ["acme"] })).report)[free]).toBe("look");
-    await run({ providers: ["beta"], keep: true });
+    expect(outcomesOf((await run({ provider: ["acme"] })).report)[free]).toBe("look");
+    await run({ provider: ["beta"], keep: true });
     expect(kept().map(({ id }) => id)).not.toContain(free);
   });
 
   it.each([
     [{ keep: true }, "--keep needs --provider or --keys"],
-    [{ keep: true, providers: ["acme"], mirrors: "mirrors" }, "leave out --git and --mirrors"],
+    [{ keep: true, provider: ["acme"], mirrors: "mirrors" }, "leave out --git and --mirrors"],
   ])("is not understood with %j", async (options, message) => {
     const { run } = await unkept({});
     await expect(run(options)).rejects.toThrow(UsageError);
@@ -85,7 +85,7 @@ describe("a permanent copy", () => {
 
   it("tells where quotes stood, and is asked for once in a run", async () => {
     const { run, asked } = await unkept({ [url]: limits, [raw]: markdown }, copied);
-    const { report } = await run({ providers: ["acme"], keys: [key] });
+    const { report } = await run({ provider: ["acme"], keys: [key] });
     expect(outcomesOf(report)).toMatchObject({ [free]: "confirmed" });
     expect(asked.filter((each) => each === raw)).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ describe("a permanent copy", () => {
     [{ [url]: limits }, "unknown"],
   ])("confirms nothing that is not where it stood: %#", async (pages, missing) => {
     const { run } = await unkept(pages, copied);
-    const { report } = await run({ providers: ["acme"], keys: [key] });
+    const { report } = await run({ provider: ["acme"], keys: [key] });
     const found = report.pages.flatMap(({ facts }) => facts).find(({ id }) => id === free);
     expect(found).toMatchObject({ outcome: "look", missing });
   });

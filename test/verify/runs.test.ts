@@ -98,7 +98,7 @@ describe("an unreadable page", () => {
       (url) => (url.hostname === "acme.test" ? page() : failed),
       (index) => (index === 2 ? {} : { url: `https://unknown-${index}.test/` }),
     );
-    const off = await run({ providers: ["p0", "p1"] });
+    const off = await run({ provider: ["p0", "p1"] });
     expect(off.report.pages).toMatchObject([{ reason: "network" }, { wait_until: null }]);
     expect(off.err).toContain("is this machine online?");
     const on = await run();

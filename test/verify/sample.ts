@@ -31,8 +31,8 @@ export async function opened(pages: Pages, edit = (text: string) => text) {
     const type = url.endsWith(".md") ? "text/plain" : "text/html";
     return { ...empty, status: 200, headers: { "content-type": type }, bytes };
   };
-  const providers = readdirSync(join(facts, "providers")).map((name) => name.split(".")[0]!);
-  await ran(folder, { keep: true, providers, stateFile: join(folder, "read.json") }, { send });
+  const provider = readdirSync(join(facts, "providers")).map((name) => name.split(".")[0]!);
+  await ran(folder, { keep: true, provider, state: join(folder, "read.json") }, { send });
   asked.length = 0;
   const clock = jumpingClock();
   return {

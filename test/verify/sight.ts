@@ -1,6 +1,7 @@
 /** A played page through the reader, without a server: what is found there of its fact. */
 import { foundOn } from "../../build/curate/verify/read-page.ts";
 import type { Claim } from "../../build/curate/verify/reading/look.ts";
+import type { Sought } from "../../build/curate/verify/select.ts";
 import { placesOfQuote } from "../../build/curate/verify/reading/place.ts";
 import { readBytes } from "../../build/curate/verify/reading/read.ts";
 import type { Place } from "../../build/schema/place.ts";
@@ -13,7 +14,8 @@ export function claimOf({ quote, value, ...measured }: Played): Claim {
 
 /** What is found on a page for a fact that stood at these places. */
 export async function lookAt(page: Drawn, claim: Played, stood: readonly Place[] | undefined) {
-  const found = await foundOn(toSample(page), [{ of: { claim: claimOf(claim) }, stood }]);
+  const of = { claim: claimOf(claim) } as Sought;
+  const found = await foundOn(toSample(page), [{ of, stood }]);
   return found.kind === "unreadable" ? found : found.findings[0]!.look;
 }
 

@@ -7,8 +7,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { stringify } from "yaml";
-import { verify, type VerifyCommandOptions } from "../../build/curate/verify/command/verify.ts";
-import type { VerifyWorld } from "../../build/curate/verify/command/verify.ts";
+import {
+  verify,
+  type VerifyFlags,
+  type VerifyWorld,
+} from "../../build/curate/verify/command/verify.ts";
 import type { World } from "../../build/curate/verify/network.ts";
 import { placesOfQuote } from "../../build/curate/verify/reading/place.ts";
 import { readBytes } from "../../build/curate/verify/reading/read.ts";
@@ -16,10 +19,11 @@ import { placesText } from "../../build/load/places.ts";
 import type { KeptPlace } from "../../build/schema/place.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
 import { recorded } from "../built.ts";
+import { orRefused } from "../run-verb.ts";
 import { toSample } from "./pages/kind.ts";
 import { good, linesOf } from "./plays.ts";
 
-export type Options = Partial<VerifyCommandOptions>;
+export type Options = VerifyFlags;
 
 /** 2026-11-20, the day before `as-of`, so that later moments of a run are still of the past. */
 const startOfClock = Date.UTC(2026, 10, 20, 12, 0, 0);
@@ -120,25 +124,10 @@ export function factsFolder(providers: readonly Provider[]): string {
   });
 }
 
-export function defaults(folder: string): VerifyCommandOptions {
-  return {
-    facts: join(folder, "facts"),
-    asOf: "2026-11-21T00:00:00Z",
-    quiet: false,
-    providers: [],
-    keys: [],
-    olderThan: undefined,
-    budget: undefined,
-    delay: 2000,
-    write: false,
-    keep: false,
-    mirrors: undefined,
-    allowsPrivate: false,
-    json: true,
-    exitCode: false,
-    reportFolder: undefined,
-    stateFile: join(folder, "state.json"),
-  };
+/** The flags of every run, and its surroundings. */
+export function defaults(folder: string): Options {
+  const [facts, state] = [join(folder, "facts"), join(folder, "state.json")];
+  return { facts, state, "as-of": "2026-11-21T00:00:00Z", json: true };
 }
 
 /** The whole command, with its report as JSON unless the options say otherwise. */
@@ -148,12 +137,16 @@ export async function ran(
   world: Pick<VerifyWorld, "send"> & Partial<VerifyWorld>,
 ) {
   const terminal = recorded();
-  const code = await verify({ ...defaults(folder), ...options }, terminal, {
+  const surroundings = { terminal, environment: {}, now: startOfClock };
+  const whole = {
     clock: jumpingClock(),
-    openClone: () => Promise.resolve({ ok: false, reason: "no clone" }),
+    openClone: () => Promise.reject(new Error("no clone")),
     signal: new AbortController().signal,
     ...world,
-  });
+  };
+  const code = await orRefused(terminal, () =>
+    verify({ ...defaults(folder), ...options }, surroundings, whole),
+  );
   const { out, err } = terminal.printed;
   return { code, out, err, report: (out.startsWith("{") ? JSON.parse(out) : {}) as VerifyReport };
 }

@@ -6,7 +6,7 @@ import { marked } from "marked";
 import { describe, expect, it } from "vitest";
 import { readArguments } from "../../build/commands/terminal/verb.ts";
 import { UsageError } from "../../build/commands/terminal/usage-error.ts";
-import { verifyVerb } from "../../build/commands/verify.ts";
+import { verifyVerb } from "../../build/curate/verify/command/verify.ts";
 import { patientHttp } from "../../build/curate/verify/command/http.ts";
 import { verifyOnline } from "../../build/curate/verify/command/verify.ts";
 import { filesBelow, recorded } from "../built.ts";
@@ -38,11 +38,11 @@ describe("what is read", () => {
   });
 
   it.each<[Options, string]>([
-    [{ providers: ["zeta-2"] }, "zeta.test/limits"],
-    [{ providers: ["acme"], keys: ["support.tier"] }, "acme.test/support acme.test/docs/limits"],
+    [{ provider: ["zeta-2"] }, "zeta.test/limits"],
+    [{ provider: ["acme"], keys: ["support.tier"] }, "acme.test/support acme.test/docs/limits"],
     [{ budget: 1 }, "acme.test/support"],
-    [{ olderThan: 263 }, "acme.test/support acme.test/old acme.test/docs/limits"],
-    [{ olderThan: 9999 }, "acme.test/support"],
+    [{ "older-than": 263 }, "acme.test/support acme.test/old acme.test/docs/limits"],
+    [{ "older-than": 9999 }, "acme.test/support"],
   ])("%j: %s", async (options, expected) => {
     const { run, asked } = await opened({});
     await run(options);
@@ -50,7 +50,7 @@ describe("what is read", () => {
   });
 
   it.each<[Options, string]>([
-    [{ providers: ["acne"] }, 'there is no provider "acne"; did you mean "acme"'],
+    [{ provider: ["acne"] }, 'there is no provider "acne"; did you mean "acme"'],
     [{ keys: ["support.teir"] }, 'there is no key "support.teir"; did you mean "support.tier"'],
   ])("%j is not understood", async (options, message) => {
     await expect((await opened({})).run(options)).rejects.toThrow(new UsageError(message));
@@ -67,8 +67,8 @@ describe("the report", () => {
   it("tells the outcomes apart, as JSON and as Markdown without a path of this machine", async () => {
     const { run, folder } = await opened(pages);
     const { code, report } = await run({
-      providers: ["acme"],
-      reportFolder: join(folder, "report"),
+      provider: ["acme"],
+      report: join(folder, "report"),
     });
     expect(code).toBe(0);
     expect(outcomesOf(report)).toMatchObject({
@@ -101,7 +101,7 @@ describe("the report", () => {
   });
 
   it("is a readable summary on a terminal, and nothing on a quiet one", async () => {
-    const { out, err } = await (await opened(pages)).run({ providers: ["acme"], json: false });
+    const { out, err } = await (await opened(pages)).run({ provider: ["acme"], json: false });
     expect(err).toBe("");
     expect(out).toContain('- "acme/api/*/storage.included_gb" on https://acme.test/docs/limits');
     expect(out).toContain("- https://acme.test/pricing (the page redirects to another site");
@@ -119,7 +119,7 @@ describe("the report", () => {
       "https://acme.test/pricing": { status: 302, headers: { location: "/en/pricing" } },
       "https://acme.test/en/pricing": limits,
     });
-    const { report } = await run({ providers: ["acme"] });
+    const { report } = await run({ provider: ["acme"] });
     const moved = report.pages.map((each) => [new URL(each.url).pathname, each.final_url]);
     expect(Object.fromEntries(moved)).toMatchObject({
       "/docs/limits": "https://acme.test/limits",
@@ -137,7 +137,7 @@ describe("the report", () => {
       "http://zeta.test/limits": page("7 requests ``</code> @octocat #1 ``` per minute, 9 GB"),
       "https://acme.test/pricing": { status: 301, headers: { location } },
     });
-    const { out } = await run({ json: false, reportFolder: folder });
+    const { out } = await run({ json: false, report: folder });
     for (const text of [out, readFileSync(join(folder, "verify.json"), "utf8")]) {
       // oxlint-disable-next-line no-control-regex -- they are what must not be there
       expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
@@ -154,8 +154,8 @@ describe("the report", () => {
 describe("the exit code", () => {
   it.each<[Options, number]>([
     [{}, 0],
-    [{ exitCode: true }, 3],
-    [{ exitCode: true, keys: ["pricing.plan.monthly_price"] }, 0],
+    [{ "exit-code": true }, 3],
+    [{ "exit-code": true, keys: ["pricing.plan.monthly_price"] }, 0],
     [{ facts: "no-such-folder" }, 1],
   ])("with %j is %i", async (options, code) => {
     const { run } = await opened({ "https://acme.test/docs/limits": limits });
@@ -166,11 +166,11 @@ describe("the exit code", () => {
     const { run, folder } = await opened({ "https://acme.test/docs/limits": limits });
     for (const name of ["state", "report"]) writeFileSync(join(folder, name), "");
     for (const [options, message] of [
-      [{ stateFile: join(folder, "state/x.json") }, /^"\S+state\/x\.json" cannot be written: .+$/m],
-      [{ reportFolder: join(folder, "report") }, /^"\S+report\/\S+" cannot be written: .+$/m],
-      [{ stateFile: folder }, /is no state of this version/],
+      [{ state: join(folder, "state/x.json") }, /^"\S+state\/x\.json" cannot be written: .+$/m],
+      [{ report: join(folder, "report") }, /^"\S+report\/\S+" cannot be written: .+$/m],
+      [{ state: folder }, /is no state of this version/],
     ] as const) {
-      const { code, report, err } = await run({ providers: ["acme"], ...options });
+      const { code, report, err } = await run({ provider: ["acme"], ...options });
       expect([code, report.counts.confirmed > 0]).toEqual([1, true]);
       expect(err).toMatch(message);
     }
@@ -181,7 +181,7 @@ describe("the exit code", () => {
       text.replaceAll("https://acme.test/pricing", "https://www.acme.test/pricing"),
     );
     const terminal = recorded({ now: () => performance.now() });
-    const ofAcme = { delay: 60_000, providers: ["acme"], keys: ["api.version.current"] };
+    const ofAcme = { delay: 60, provider: ["acme"], keys: ["api.version.current"] };
     const options = { ...defaults(folder), ...ofAcme };
     const now = Date.UTC(2026, 10, 21, 13);
     // Nothing is asked of a private network, but the pause between two requests is waited for.

@@ -13,7 +13,7 @@ it("confirms what the data of a page states whose text comes by JavaScript", asy
   const { run } = await opened({ "https://acme.test/docs/limits": shell }, (text) =>
     text.replace("raw_value: 60 requests", "raw_value: On Free you may send 60 requests"),
   );
-  const { report } = await run({ providers: ["acme"] });
+  const { report } = await run({ provider: ["acme"] });
   const confirmed = Object.entries(outcomesOf(report)).filter(([, how]) => how === "confirmed");
   expect(confirmed).toEqual([["acme/api/free/api.rate_limit.requests_per_minute", "confirmed"]]);
 });
@@ -31,7 +31,7 @@ describe("--write", () => {
         .filter((file) => !file.endsWith("acme.yaml"))
         .map((file) => readFileSync(join(facts, file), "utf8"));
     const untouched = others();
-    const { code, report } = await run({ write: true, providers: ["acme"] });
+    const { code, report } = await run({ write: true, provider: ["acme"] });
     expect(code).toBe(0);
     const found = report.pages.flatMap((each) => each.facts);
     const confirmed = found.filter(({ outcome }) => outcome === "confirmed");
@@ -57,7 +57,7 @@ describe("--write", () => {
     writeFileSync(part, stringify(api));
     writeFileSync(file, stringify({ ...rest, products: others }));
     const before = [text(), readFileSync(part, "utf8")];
-    const { code, report } = await run({ write: true, providers: ["acme"] });
+    const { code, report } = await run({ write: true, provider: ["acme"] });
     expect(code).toBe(0);
     const written = report.pages.flatMap((each) => each.facts).filter((each) => each.written);
     const ofPart = written.filter(({ id }) => id.startsWith("acme/api/"));
@@ -85,7 +85,7 @@ describe("--write", () => {
       "https://acme.test/pricing": page("For new projects use v3 of it."),
       "https://acme.test/docs/limits": page("Every account uses version 1."),
     });
-    const { report } = await run({ write: true, providers: ["acme"] });
+    const { report } = await run({ write: true, provider: ["acme"] });
     expect(outcomesOf(report)).toMatchObject({
       "acme/*/*/api.version.current@docs": "look",
       "acme/*/*/api.version.current@pricing": "confirmed",
@@ -99,7 +99,7 @@ describe("--write", () => {
     const { run, text } = await opened(pages);
     const before = text();
     // Judged for a day on which nobody can have read the page yet.
-    const { code, err, report } = await run({ write: true, asOf: "2026-05-01T00:00:00Z" });
+    const { code, err, report } = await run({ write: true, "as-of": "2026-05-01T00:00:00Z" });
     expect(code).toBe(1);
     expect(err).toContain("no date was written, since the facts would then be refused");
     expect(err).toMatch(/acme\.yaml:\d+:\d+: .*2026-11-20/);
@@ -110,7 +110,7 @@ describe("--write", () => {
   it("writes what was read after midnight, in a run of the day before", async () => {
     const { run, text, clock } = await opened(pages);
     clock.jump(12 * 3_600_000 - 1000);
-    const { code } = await run({ write: true, asOf: "2026-11-20T00:00:00Z" });
+    const { code } = await run({ write: true, "as-of": "2026-11-20T00:00:00Z" });
     expect(code).toBe(0);
     expect(text()).toContain("last_verified_at: 2026-11-21T00:00:");
   });

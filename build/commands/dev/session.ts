@@ -9,7 +9,7 @@ import { serverAddress } from "../../fallback/node/serve.ts";
 import type { ReadFile } from "../../fallback/output-files.ts";
 import { diskSource } from "../../load/file-source.ts";
 import { visible } from "../../load/hidden.ts";
-import { parseYaml, type Parsed } from "../../load/parse.ts";
+import { parseYamlOnce } from "../../load/parse.ts";
 import { formatProblem, type Problem } from "../../load/problem.ts";
 import { folderName, loadFrom, type FactsTree } from "../../load/tree.ts";
 import { counted } from "../../schema/lists/counted.ts";
@@ -49,7 +49,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   let newest: Looked | undefined;
   const site = await openDraftServer({ files: () => read, state: () => state }, { host, port });
   const address = serverAddress(site.server, host);
-  const folder = openDraftFolder(facts);
+  const lookAtFolder = openDraftFolder(facts);
 
   const line = (text: string): void => {
     if (!quiet) terminal.out(`${visible(text)}\n`);
@@ -65,7 +65,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   /** Publishes what stands in the folder, or shows what is wrong with it. */
   function look(): void {
     const start = terminal.now();
-    const looked = folder.look();
+    const looked = lookAtFolder();
     if (looked === undefined) return;
     newest = looked;
     const { tree, touched } = looked;
@@ -115,54 +115,44 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
 const leftover =
   /(^|\/)(\.[^/]*\.sw[a-z]|[^/]*~|\.?#[^/]*|4913|\.goutputstream-[^/]*|[^/]*\.(tmp|bak|crswap)|[^/]*___jb_(tmp|old)___|\.DS_Store)$/;
 
-/** A file as it was read last; `text` of one that could not be read says why. */
-interface KnownFile {
-  readonly text: string;
-  readonly parsed?: Parsed;
-}
-
 interface Looked {
   readonly tree: FactsTree;
   /** The files that are others than before, as problems name them. */
   readonly touched: readonly string[];
 }
 
-/** A facts folder of which an unchanged file is parsed once. */
-function openDraftFolder(facts: string) {
+/**
+ * Returns what looks into a facts folder: undefined where no file is another than before, and where one went away
+ * meanwhile, which is heard of, too.
+ */
+function openDraftFolder(facts: string): () => Looked | undefined {
   const disk = diskSource(facts);
   const source = {
     list: () => disk.list()?.filter(({ path }) => !leftover.test(path)),
     bytes: (path: string) => disk.bytes(path),
   };
-  let known: ReadonlyMap<string, KnownFile> | undefined;
+  const parseOnce = parseYamlOnce();
+  /** The texts of files; of one that could not be read, why. */
+  let known: ReadonlyMap<string, string> = new Map();
 
-  return {
-    /** Undefined where no file is another than before, and where one went away meanwhile: that is heard of, too. */
-    look(): Looked | undefined {
-      const before = known;
-      const files = new Map<string, KnownFile>();
-      const parse = (file: string, text: string): Parsed => {
-        const same = before?.get(file);
-        const parsed = (same?.text === text ? same.parsed : undefined) ?? parseYaml(file, text);
-        files.set(file, { text, parsed });
-        return parsed;
-      };
-      let tree: FactsTree;
-      try {
-        tree = loadFrom(source, { name: folderName(facts), parse });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-        return undefined;
-      }
-      for (const { file, message } of tree.problems)
-        if (!files.has(file)) files.set(file, { text: message });
-      known = files;
-      const names = new Set([...(before?.keys() ?? []), ...files.keys()]);
-      const touched = [...names].filter(
-        (file) => before?.get(file)?.text !== files.get(file)?.text,
-      );
-      return touched.length === 0 ? undefined : { tree, touched: touched.toSorted() };
-    },
+  return () => {
+    const texts = new Map<string, string>();
+    const parse: typeof parseOnce = (file, text) => {
+      texts.set(file, text);
+      return parseOnce(file, text);
+    };
+    let tree: FactsTree;
+    try {
+      tree = loadFrom(source, { name: folderName(facts), parse });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+      return undefined;
+    }
+    for (const { file, message } of tree.problems) if (!texts.has(file)) texts.set(file, message);
+    const names = new Set([...known.keys(), ...texts.keys()]);
+    const touched = [...names].filter((file) => known.get(file) !== texts.get(file));
+    known = texts;
+    return touched.length === 0 ? undefined : { tree, touched: touched.toSorted() };
   };
 }
 

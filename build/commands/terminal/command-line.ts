@@ -1,6 +1,7 @@
 /** The command line: finds the command, runs it, and turns what was not understood into one line. */
 import { failureCode, failureText, notListening } from "./failure.ts";
 import { refuseNpmOptions } from "./npm-options.ts";
+import { printRefusal } from "./report.ts";
 import type { Terminal } from "./terminal.ts";
 import { onRunner } from "./runner.ts";
 import {
@@ -12,7 +13,6 @@ import {
   type Families,
 } from "./verb.ts";
 import { UsageError } from "./usage-error.ts";
-import { CannotWrite } from "../../publish/cannot-write.ts";
 
 const processTerminal: Terminal = {
   out: (text) => process.stdout.write(text),
@@ -92,10 +92,8 @@ function fail(error: unknown): number {
     terminal.err(`${message}; see --help.\n`);
     return 2;
   }
-  if (error instanceof CannotWrite) {
-    terminal.err(`${error.message}\n`);
-    return 1;
-  }
+  const refused = printRefusal(error, terminal);
+  if (refused !== undefined) return refused;
   terminal.err(failureText(error, process.env));
   return failureCode;
 }

@@ -1,31 +1,23 @@
-/**
- * Loads and validates the facts folder, the first step of every command. Returns the facts, or all
- * problems.
- */
-import type { Problem } from "../../load/problem.ts";
+/** Loads and validates the facts folder, the first step of every command. */
+import { RefusedFiles } from "../../load/refusal.ts";
 import { loadTree, type FactsTree } from "../../load/tree.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
 import { validate } from "../../validate/validate.ts";
 import { counted } from "../../schema/lists/counted.ts";
-import type { StageReport } from "./report.ts";
+import type { Given } from "./flag.ts";
+import { factsOptions, type factsFlags } from "./options.ts";
+import { openReport, type StageReport } from "./report.ts";
+import type { Surroundings } from "./verb.ts";
 
 export interface Facts {
-  readonly ok: true;
+  readonly folder: string;
+  readonly asOf: string;
   readonly tree: FactsTree;
   readonly curated: Curated;
 }
 
-export interface RefusedFacts {
-  readonly ok: false;
-  readonly problems: readonly Problem[];
-}
-
-/** Prints each stage in the report. The problems are returned and not printed. */
-export async function readFacts(
-  folder: string,
-  asOf: string,
-  report: StageReport,
-): Promise<Facts | RefusedFacts> {
+/** Prints each stage in the report. Throws `RefusedFiles`. */
+export async function readFacts(folder: string, asOf: string, report: StageReport): Promise<Facts> {
   const tree = await report.stage(
     "load",
     () => loadTree(folder),
@@ -37,5 +29,15 @@ export async function readFacts(
     () => validate(tree, asOf),
     (validated) => counted(validated.ok ? 0 : validated.problems.length, "problem"),
   );
-  return result.ok ? { ok: true, tree, curated: result.curated } : result;
+  if (!result.ok) throw new RefusedFiles(result.problems);
+  return { folder, asOf, tree, curated: result.curated };
+}
+
+/** Those that flags name, for the moment that they name, without a word. Throws `RefusedFiles`. */
+export function givenFacts(
+  given: Given<typeof factsFlags>,
+  { environment, now, terminal }: Surroundings,
+): Promise<Facts> {
+  const { facts, asOf } = factsOptions(given, environment, now);
+  return readFacts(facts, asOf, openReport(terminal, true));
 }

@@ -8,11 +8,6 @@ import { refusalMeanings, warnings } from "../../validate/meanings.ts";
 import { excuse } from "../../validate/quality/excuse.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The command that explains one of the names; it is printed once, below the problems. */
-export function explainCommand(name: string): string {
-  return `npm run check -- --explain ${name}`;
-}
-
 /** The explanation of a name. Throws `UsageError` with the nearest names if there is no such name. */
 export function meaningText(name: string): string {
   const all = [...refusalMeanings, ...warnings];

@@ -1,14 +1,77 @@
 /**
- * Computes the options of commands from their flags, and from the environment where a flag is not given.
+ * The flags that several commands have, and the options that follow from them, from the environment where a flag is
+ * not given.
  */
 import { listenAddress, type ListenAddress } from "../../schema/contract/listen.ts";
 import type { StaticMode } from "../../respond/answers.ts";
 import { failureFor, success } from "../../schema/result.ts";
 import { fromMillis, lastMillis } from "../../schema/timestamp.ts";
-import { webAddress, type FlagReader, type Given } from "./flag.ts";
-import type { buildFlags, factsFlags } from "./flags.ts";
+import {
+  anyMoment,
+  oneWordOf,
+  overridesIn,
+  webAddress,
+  type FlagReader,
+  type Flags,
+  type Given,
+} from "./flag.ts";
 import { readFlagText, type Surroundings } from "./verb.ts";
 import { UsageError } from "./usage-error.ts";
+
+/** The flags for the facts folder and for the moment at which the facts are judged. */
+export const folderFlags = {
+  facts: { value: "DIR", about: "the facts folder (facts)" },
+  "as-of": {
+    read: anyMoment,
+    value: "TIME",
+    about: "the moment to judge for; else SOURCE_DATE_EPOCH, else the start of this UTC day",
+  },
+} as const satisfies Flags;
+
+export const factsFlags = {
+  ...folderFlags,
+  quiet: { short: "q", about: "print nothing but problems" },
+} as const satisfies Flags;
+
+/** The flags of the commands that edit facts. */
+export const editFlags = {
+  "dry-run": { about: "show what would change, and write nothing" },
+  json: { about: "print the result as JSON" },
+  ...folderFlags,
+} as const satisfies Flags;
+
+/** The additional flags of a build. */
+export const buildFlags = {
+  ...factsFlags,
+  out: { value: "DIR", about: "the output folder (dist)" },
+  "base-url": {
+    read: webAddress,
+    value: "URL",
+    about: "where the dataset will be served; else BASE_URL, else facts/dataset.yaml",
+  },
+  repository: {
+    read: webAddress,
+    value: "URL",
+    about: "the web address where corrections are made; else facts/dataset.yaml",
+  },
+  static: {
+    read: oneWordOf(["full", "lean"]),
+    value: "full|lean",
+    about: "lean leaves out the pairs and limits that the fallback composes (full)",
+  },
+  precompress: { about: "write each text as .br and .gz too, for servers that send it so" },
+  bulk: { about: "write the tables too, as CSV, Parquet and SQLite, with their description" },
+  baseline: {
+    value: "FILE",
+    about:
+      "the snapshot published last: refuse when a fact of it would vanish, or too many values change",
+  },
+  "publish-anyway": {
+    read: overridesIn,
+    value: "REASONS",
+    about: "build although a publish gate refuses: the reasons, as the refused build names them",
+  },
+} as const satisfies Flags;
 
 export interface FactsOptions {
   readonly facts: string;

@@ -1,8 +1,9 @@
 /** How commands print: one line per stage, a progress bar for long ones, problems on standard error. */
 import { counted } from "../../schema/lists/counted.ts";
 import { formatProblem, type Problem } from "../../load/problem.ts";
+import { Refusal, RefusedFiles } from "../../load/refusal.ts";
+import { CannotWrite } from "../../publish/cannot-write.ts";
 import type { Finding } from "../../validate/quality/finding.ts";
-import { explainCommand } from "./meanings.ts";
 import { annotationProperty, annotationText } from "./runner.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -51,6 +52,15 @@ export function printProblems(problems: readonly Problem[], terminal: Terminal):
   return 1;
 }
 
+/** Prints why a command refused; undefined for what is no refusal, else the exit code. */
+export function printRefusal(error: unknown, terminal: Terminal): 1 | undefined {
+  if (error instanceof RefusedFiles) return printProblems(error.problems, terminal);
+  if (!(error instanceof Refusal) && !(error instanceof CannotWrite)) return undefined;
+  const repair = error instanceof Refusal ? error.repair : undefined;
+  terminal.err([error.message, ...(repair === undefined ? [] : [`    ${repair}`]), ""].join("\n"));
+  return 1;
+}
+
 /** The same for findings, as errors if `isStrict`, otherwise as warnings. Prints nothing if there are none. */
 export function printFindings(
   findings: readonly Finding[],
@@ -74,7 +84,9 @@ function printDigest(
   }
   const leftOut = shown.length === problems.length ? "" : `, ${shown.length} of them above`;
   const [first] = problems;
-  const hint = first ? `. What a name in brackets means: \`${explainCommand(first.rule)}\`` : "";
+  const hint = first
+    ? `. What a name in brackets means: \`npm run check -- --explain ${first.rule}\``
+    : "";
   terminal.err(`${counted(problems.length, noun)}${leftOut}${hint}\n`);
 }
 

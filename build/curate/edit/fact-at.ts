@@ -2,31 +2,17 @@
 import { grouped } from "../../schema/lists/grouped.ts";
 import { related } from "../../schema/lists/nearest.ts";
 import { buildDataset } from "../../dataset/dataset.ts";
-import type { Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { parseFactId, withoutSource } from "../../schema/fact-id.ts";
-import type { CuratedFact } from "../../schema/curated-fact.ts";
 import { factIdForm } from "../../schema/text-forms.ts";
 import { idOfEntry, toContext, type FactEntry } from "../../validate/rule.ts";
 import { validate } from "../../validate/validate.ts";
-import { Refusal } from "../set/refusal.ts";
-
-interface FactAt {
-  readonly slug: string;
-  /** Of the provider's files the one in which it stands, as problems name it. */
-  readonly file: string;
-  /** In that file. */
-  readonly path: Path;
-  readonly fact: CuratedFact;
-  readonly key: Readonly<Record<string, unknown>>;
-  /** As rules see it: its path is that in the provider as a whole. */
-  readonly entry: FactEntry;
-}
+import { Refusal } from "../../load/refusal.ts";
 
 const idSentence = `An${factIdForm.patternErrorMessage.slice(2)}.`;
 
 /** Throws a `Refusal` with the nearest ids, or with the id of today for an earlier one. */
-export function factById(tree: FactsTree, id: string, asOf: string): FactAt {
+export function factById(tree: FactsTree, id: string, asOf: string): FactEntry {
   const [entry, ...others] = entriesById(tree, id);
   if (entry === undefined) throw unknownId(tree, id, asOf);
   if (others.length > 0) {
@@ -36,10 +22,7 @@ export function factById(tree: FactsTree, id: string, asOf: string): FactAt {
       `Did you mean ${ids}?`,
     );
   }
-  const [{ file }, path] = entry.located.home(entry.path);
-  const key = toContext(tree, asOf).keys.get(entry.key) ?? {};
-  const fact = entry.fields as unknown as CuratedFact;
-  return { slug: entry.provider, file, path, fact, key, entry };
+  return entry;
 }
 
 /** The entries of an id: several where pages disagree and it names no source. */

@@ -12,7 +12,7 @@ import type { Problem } from "../../load/problem.ts";
 import type { Finding } from "../../validate/quality/finding.ts";
 import { judge } from "../../validate/quality/quality.ts";
 import { validate } from "../../validate/validate.ts";
-import { mentionedSources, nodesOf } from "../../validate/parts.ts";
+import { mentionedSources } from "../../validate/parts.ts";
 
 export interface Folder {
   readonly name: string;
@@ -132,7 +132,7 @@ export function dropIdleSource(folder: Folder, provider: ProviderSource, source:
   const files = provider.files.map(({ file }) => file);
   const named = files.some((file) => {
     const { located } = folder.parse(file, folder.text(file));
-    return mentionedSources(nodesOf(located?.value)).has(source);
+    return located !== undefined && mentionedSources(located).has(source);
   });
   if (named) return;
   const path = ["sources", source];

@@ -5,24 +5,20 @@
  */
 import type { Located } from "../../load/located.ts";
 import { parseYaml } from "../../load/parse.ts";
-import type { Problem } from "../../load/problem.ts";
 import { byWanted, WantedFile } from "../../schema/wanted.ts";
-import { itemPaths, wishesIn } from "../../validate/registered.ts";
+import { wishesIn } from "../../validate/registered.ts";
+import { itemsAt } from "../../validate/rule.ts";
 import { CuratedFile } from "./curated-file.ts";
 
-type Formatted =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
-
-/** `schema` is that of the whole file. A file that cannot be read has problems instead of a text. */
-export function format(file: string, source: string, schema: object): Formatted {
+/** `schema` is that of the whole file. Undefined for a file that cannot be read. */
+export function format(file: string, source: string, schema: object): string | undefined {
   const text = source.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");
   const { located, problems } = parseYaml(file, text);
-  if (located === undefined || problems.length > 0) return { ok: false, problems };
+  if (located === undefined || problems.length > 0) return undefined;
   const curated = new CuratedFile(text);
   curated.order(schema);
   if (schema === WantedFile) curated.reorder(["wanted"], orderOf(located));
-  return { ok: true, text: curated.print() };
+  return curated.print();
 }
 
 /** The items by what they ask; those that do not say it go last. */
@@ -31,7 +27,7 @@ function orderOf(located: Located): readonly number[] {
   return [
     ...new Set([
       ...asked.map(({ path }) => Number(path.at(-1))),
-      ...itemPaths(located, ["wanted"]).keys(),
+      ...itemsAt(located, ["wanted"]).keys(),
     ]),
   ];
 }

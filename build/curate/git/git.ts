@@ -27,14 +27,12 @@ export interface GitStep {
   readonly object?: string;
 }
 
-/** Every method throws an `Error` with what git said where git itself fails. */
+/** Every method throws a `Refusal` with what git said where git itself fails. */
 export interface Git {
   /** The folder it was opened in, from the top of the repository: empty, or ending in a slash. */
   readonly prefix: string;
-  /** The whole id of the commit that a revision names; undefined for what names none. */
-  resolve(revision: string): Promise<string | undefined>;
-  /** The same for several names, in one process. */
-  resolveAll(revisions: readonly string[]): Promise<readonly (string | undefined)[]>;
+  /** The whole ids of the commits that revisions name; undefined for what names none. */
+  commits(revisions: readonly string[]): Promise<readonly (string | undefined)[]>;
   /** When a commit was made, as git has it: `2024-05-06T07:08:09+02:00`. */
   committedAt(commit: string): Promise<string>;
   /** The object that holds a file at a commit, be its bytes there or not; undefined for what is no file there. */

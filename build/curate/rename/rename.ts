@@ -16,7 +16,7 @@ import { renamedShapes, type Renaming } from "./renaming.ts";
 import { parseFactId, toFactId } from "../../schema/fact-id.ts";
 import { wantedParts } from "../../schema/wanted.ts";
 import {
-  itemPaths,
+  comparedLines,
   registeredSources,
   wishesIn,
   type RegisteredSource,
@@ -161,14 +161,11 @@ export function* namesIn(tree: FactsTree, renaming: Renaming): Iterable<NewWord>
         yield { located, path: ["products", name, "superseded_by"], end: "value", word: to };
   }
   for (const source of registeredSources(tree)) yield* registeredNames(source, idParts);
-  for (const { located } of tree.comparisons)
-    for (const file of itemPaths(located, ["files"]))
-      for (const line of itemPaths(located, [...file, "facts"])) {
-        const path = [...line, "fact"];
-        const fact = valueAt(located.value, path);
-        if (typeof fact === "string")
-          yield { located, path, end: "value", word: idToday(fact, idParts) };
-      }
+  for (const { located, path, fields } of comparedLines(tree)) {
+    const { fact } = fields;
+    if (typeof fact === "string")
+      yield { located, path: [...path, "fact"], end: "value", word: idToday(fact, idParts) };
+  }
   for (const { located, path, entry } of wishesIn(tree))
     for (const [part, word] of Object.entries(idParts(wantedParts(entry))))
       yield { located, path: [...path, part], end: "value", word: String(word) };

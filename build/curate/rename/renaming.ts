@@ -7,9 +7,10 @@ import type { FactsTree } from "../../load/tree.ts";
 import { CuratedKey, CuratedPlan, CuratedProduct, ProviderFile } from "../../schema/curated.ts";
 import type { FactIdParts } from "../../schema/fact-id.ts";
 import { mapAt } from "../../load/value-at.ts";
-import { judgeKey, judgeSlug, slugRepair } from "../../validate/rules/names.ts";
+import { judgeKey } from "../../validate/rules/names.ts";
 import { providerOf } from "../set/place.ts";
-import { formerlyOf, Refusal, there, unknownMember } from "../set/refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
+import { formerlyOf, refuseWrongSlug, there, unknownMember } from "../set/refusal.ts";
 
 export const renamedThings = ["key", "product", "plan", "provider"] as const;
 type RenamedThing = (typeof renamedThings)[number];
@@ -116,12 +117,9 @@ function judgeNewName(
   { what, to }: RenameRequest,
 ): void {
   if (!Object.hasOwn(siblings, from)) throw unknownThing(what, from, siblings, place);
-  const fault = what === "key" ? judgeKey(to) : judgeSlug(to);
-  if (fault !== undefined)
-    throw new Refusal(
-      `"${to}" is no ${what === "key" ? "key" : "slug"}; ${fault}.`,
-      what === "key" ? undefined : slugRepair(to, (right) => `Write: ${right}`),
-    );
+  const fault = what === "key" ? judgeKey(to) : undefined;
+  if (fault !== undefined) throw new Refusal(`"${to}" is no key; ${fault}.`);
+  if (what !== "key") refuseWrongSlug(to);
   if (to === from) throw new Refusal(`\`${from}\` is its name already; nothing is to be renamed.`);
   if (Object.hasOwn(siblings, to))
     throw new Refusal(`there is a ${what} \`${to}\` already, in ${place}; a name is that of one.`);

@@ -3,7 +3,8 @@ import type { Path } from "../../load/located.ts";
 import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";
 import { judgeSlug } from "../../validate/rules/names.ts";
-import { Refusal, refuseWrongSlug, there, unknownMember } from "./refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
+import { refuseWrongSlug, there, unknownMember } from "./refusal.ts";
 
 /** The provider's own names for what the file does not have yet. */
 export interface NewNames {

@@ -1,30 +1,9 @@
-/** The refusal of a curator's request, worded like a problem of the facts, with its repair. */
-import type { Problem } from "../../load/problem.ts";
+/** Why a curator's request is refused: a name that nothing has, a slug that is not well formed, a file with problems. */
+import { Refusal, RefusedFiles } from "../../load/refusal.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { mapAt } from "../../load/value-at.ts";
 import { judgeSlug, slugRepair } from "../../validate/rules/names.ts";
 import { didYouMean, listWords } from "../../validate/wording.ts";
-
-/** Thrown by what prepares an edit; nothing has been written then. */
-export class Refusal extends Error {
-  readonly repair: string | undefined;
-
-  /** `what was found; what is allowed.`, and one line with what to write instead. */
-  constructor(message: string, repair?: string) {
-    super(message);
-    this.repair = repair;
-  }
-}
-
-/** The same where files have problems, which are printed instead. */
-export class RefusedFiles extends Refusal {
-  readonly problems: readonly Problem[];
-
-  constructor(problems: readonly Problem[]) {
-    super("files are refused");
-    this.problems = problems;
-  }
-}
 
 /** Throws where a file that is to be edited has problems. */
 export function refuseProblems({ problems }: FactsTree, file: string): void {
@@ -63,11 +42,11 @@ export function formerlyOf(value: unknown): readonly unknown[] {
 }
 
 /** Throws a `Refusal` for a slug that is not well formed. */
-export function refuseWrongSlug(slug: string, what = "slug"): void {
+export function refuseWrongSlug(slug: string): void {
   const wrong = judgeSlug(slug);
   if (wrong !== undefined)
     throw new Refusal(
-      `"${slug}" is no ${what}; ${wrong}.`,
+      `"${slug}" is no slug; ${wrong}.`,
       slugRepair(slug, (right) => `Write: ${right}`),
     );
 }

@@ -3,7 +3,7 @@ import type { Located, Path } from "../../load/located.ts";
 import { isMap, mapAt, valueAt } from "../../load/value-at.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { ProductFile, ProviderFile, type CuratedSource } from "../../schema/curated.ts";
-import { partOf, stepsOf } from "../../validate/rule.ts";
+import { partOf } from "../../validate/rule.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import { joinWords } from "../../validate/wording.ts";
 import { partSlug } from "../../schema/when.ts";
@@ -12,26 +12,31 @@ import type { CuratedFile } from "../file/curated-file.ts";
 import { edited, type Folder } from "../edit/folder.ts";
 import { beginsAnew, newFact, nextFact, type Fields, type Statement } from "./change.ts";
 import { isNewScope, type NewNames } from "./place.ts";
-import { Refusal, refuseProblems } from "./refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
+import { refuseProblems } from "./refusal.ts";
 import { freeName, type ChosenSource } from "./source.ts";
 
-export interface FactRequest {
-  /** Of the provider, product or plan, in the file. */
-  readonly owner: Path;
-  /** True where the file is that of one product. */
-  readonly isProductFile: boolean;
+interface FactRequest {
   readonly newNames: NewNames;
   readonly key: string;
   readonly source: ChosenSource;
   /** The source that the entry has, where it is told apart by it. */
   readonly entry?: string | undefined;
-  /** Of the provider, in whatever files they stand. */
-  readonly sources: Readonly<Record<string, unknown>>;
   readonly statement: Omit<Statement, "source">;
   /** True where it stands beside the entries that there are, which it contradicts. */
   readonly isOtherSide?: boolean;
   /** The moment of the command, to the second. */
   readonly now: string;
+}
+
+/** The same about a file. */
+interface FileRequest extends FactRequest {
+  /** Of the provider, product or plan, in the file. */
+  readonly owner: Path;
+  /** True where the file is that of one product. */
+  readonly isProductFile: boolean;
+  /** Of the provider, in whatever files they stand. */
+  readonly sources: Readonly<Record<string, unknown>>;
 }
 
 /** States it in the file of a provider that its owner stands in. Returns that file, and the sources that are left. */
@@ -40,7 +45,7 @@ export function stateFact(
   tree: FactsTree,
   provider: Located,
   owner: Path,
-  request: Omit<FactRequest, "owner" | "isProductFile" | "sources">,
+  request: FactRequest,
 ): { readonly home: string; readonly left: readonly unknown[] } {
   const [{ file: home }, path] = provider.home(owner);
   refuseProblems(tree, home);
@@ -50,7 +55,7 @@ export function stateFact(
 }
 
 /** Returns the sources that the entry named before. Throws a `Refusal` where it is not clear which entry is meant. */
-export function setFact(file: CuratedFile, request: FactRequest): readonly unknown[] {
+function setFact(file: CuratedFile, request: FileRequest): readonly unknown[] {
   const { key, owner, isProductFile, statement, isOtherSide = false, now } = request;
   const data = withNames(file.valueOf([]), request);
   const path = [...owner, "facts", key];
@@ -71,9 +76,8 @@ export function setFact(file: CuratedFile, request: FactRequest): readonly unkno
   const whole = added === undefined ? changed : withValue(changed, ["sources", name], { ...added });
   file.become([], whole, isProductFile ? ProductFile : ProviderFile);
   if (old === undefined) return [];
-  return [old, ...stepsOf({ path, fields: old }).map((step) => step.fields)].map(
-    (each) => each["source"],
-  );
+  const { upcoming, history } = old;
+  return [old, ...entriesOf(upcoming), ...entriesOf(history)].map(({ source: each }) => each);
 }
 
 interface Reading {
@@ -88,7 +92,7 @@ interface Reading {
  * copy that shows the old value, a source of its own for the page as it is today. The source of an entry
  * that disagrees with others is part of its id, and stays.
  */
-function readingOf(request: FactRequest, old: Fields | undefined, isListed: boolean): Reading {
+function readingOf(request: FileRequest, old: Fields | undefined, isListed: boolean): Reading {
   const { source, sources, statement, isOtherSide = false, now } = request;
   const verifiedAt = statement.last_verified_at;
   if (source.added !== undefined || (old === undefined && !isOtherSide))
@@ -117,7 +121,7 @@ function readingOf(request: FactRequest, old: Fields | undefined, isListed: bool
 function ofToday(
   name: string,
   { url, title, type }: CuratedSource,
-  sources: FactRequest["sources"],
+  sources: FileRequest["sources"],
   readAt: string,
 ): ChosenSource {
   // Of the day: whoever reads the page on it writes the same line, and git merges what is the same.
@@ -133,7 +137,7 @@ function ofToday(
 }
 
 /** The data of the file with the product, the plan and the scope that are new, by their names. */
-function withNames(data: Data | undefined, request: FactRequest): Data | undefined {
+function withNames(data: Data | undefined, request: FileRequest): Data | undefined {
   const { owner, isProductFile, newNames, statement } = request;
   const product = isProductFile ? [] : owner.length === 0 ? undefined : owner.slice(0, 2);
   const { scope } = statement;

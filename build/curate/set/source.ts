@@ -2,17 +2,20 @@
 import type { CuratedSource } from "../../schema/curated.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
 import { judgeSlug, toSlug } from "../../validate/rules/names.ts";
+import type { Located } from "../../load/located.ts";
 import { mapAt } from "../../load/value-at.ts";
 import { listWords } from "../../validate/wording.ts";
-import { Refusal, there, unknownName } from "./refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
+import { there, unknownName } from "./refusal.ts";
 
-export interface SourceRequest {
+/** As flags say it. */
+interface SourceRequest {
   /** The name of a source of the file, or a web address. */
-  readonly source: string;
+  readonly source?: string | undefined;
   readonly title?: string | undefined;
   readonly type?: string | undefined;
-  /** When the new source was read, as it is to be written. */
-  readonly retrievedAt: string;
+  /** When a new source was read, as it is to be written. */
+  readonly "retrieved-at"?: string | undefined;
 }
 
 export interface ChosenSource {
@@ -21,16 +24,19 @@ export interface ChosenSource {
   readonly added?: CuratedSource;
 }
 
-/** `preferred`: sources of the entries that stand at the place. Throws a `Refusal`. */
+/**
+ * A new source is read on the day of `now`: whoever adds it on that day writes the same line. `preferred`: sources
+ * of the entries that stand at the place. Throws a `Refusal`.
+ */
 export function chooseSource(
-  file: string,
-  data: unknown,
+  { file, value: data }: Pick<Located, "file" | "value">,
   request: SourceRequest,
-  preferred: readonly string[],
+  now: string,
+  preferred: readonly string[] = [],
 ): ChosenSource {
   const sources = mapAt(mapAt(data)["sources"]);
   const names = Object.keys(sources);
-  const { source } = request;
+  const { source = "", title, type, "retrieved-at": readOn = now.slice(0, 10) } = request;
   if (names.includes(source)) return existing(source, sources, request);
   if (!/^https?:\/\//.test(source))
     throw unknownName(
@@ -49,7 +55,6 @@ export function chooseSource(
   const name =
     disputed[0] ?? same.toSorted((a, b) => (readAt(sources, a) < readAt(sources, b) ? 1 : -1))[0];
   if (name !== undefined) return existing(name, sources, request);
-  const { title, type, retrievedAt } = request;
   if (title === undefined || type === undefined)
     throw new Refusal(
       `${source} is no source of ${file} yet; a new source has a title and a type.`,
@@ -57,7 +62,7 @@ export function chooseSource(
     );
   return {
     name: freeName(slugOf(title, source), sources),
-    added: { url: source, title, type: type as CuratedSource["type"], retrieved_at: retrievedAt },
+    added: { url: source, title, type: type as CuratedSource["type"], retrieved_at: readOn },
   };
 }
 

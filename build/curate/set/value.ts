@@ -2,15 +2,17 @@
 import { parseYaml } from "../../load/parse.ts";
 import type { Value } from "../../schema/fact.ts";
 import { mapAt } from "../../load/value-at.ts";
-import { type RuleContext } from "../../validate/rule.ts";
+import { nodesIn } from "../../validate/parts.ts";
+import type { RuleContext } from "../../validate/rule.ts";
 import { numbersRule } from "../../validate/rules/numbers.ts";
 import { valuesRule } from "../../validate/rules/values.ts";
 import { scalarText } from "../file/scalar-text.ts";
-import { Refusal, unknownMember } from "./refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
+import { unknownMember } from "./refusal.ts";
 
 /** `null` is null, for no limit. Throws a `Refusal` for an unknown key and for what does not fit. */
 export function readValue(text: string, key: string, context: RuleContext): Value {
-  const { keys, registry, tree } = context;
+  const { keys, registry } = context;
   const definition = keys.get(key);
   if (definition === undefined) {
     const message = `unknown key \`${key}\`; every key is defined in ${registry}.`;
@@ -20,15 +22,8 @@ export function readValue(text: string, key: string, context: RuleContext): Valu
   const { located } = parseYaml("", `value: ${toYaml(typed, definition["datatype"])}\n`);
   if (located === undefined) throw new Refusal(`"${text}" is no value of \`${key}\`.`);
   const fields = mapAt(located.value);
-  const judged: RuleContext = {
-    ...context,
-    tree: {
-      ...tree,
-      dataset: undefined,
-      providers: [{ slug: "", located, files: [located] }],
-    },
-    entries: [{ provider: "", located, path: [], key, fields }],
-  };
+  const entries = [{ provider: "", located, path: [], key, fields }];
+  const judged: RuleContext = { ...context, entries, nodes: nodesIn(located) };
   const [problem] = [...valuesRule.check(judged), ...numbersRule.check(judged)];
   if (problem !== undefined) throw new Refusal(problem.message, problem.repair);
   return fields["value"] as Value;

@@ -3,7 +3,7 @@
  * the same. Nothing is changed by it: a disagreement is a reason to read the provider's own page again.
  */
 import { isOneAmount } from "../../amount/states.ts";
-import { present } from "../../schema/lists/present.ts";
+import { present } from "../../schema/lists/members.ts";
 import { isLapsed, type ComparisonLine } from "../../schema/comparison-file.ts";
 import type { Fact, Value } from "../../schema/fact.ts";
 import { counted } from "../../schema/lists/counted.ts";

@@ -3,7 +3,7 @@
  * before is brought up to date, a new one is put in, and whatever a person wrote beside it stays.
  */
 import { isOneAmount } from "../../amount/states.ts";
-import { present } from "../../schema/lists/present.ts";
+import { present } from "../../schema/lists/members.ts";
 import type { Path } from "../../load/located.ts";
 import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";
@@ -18,7 +18,7 @@ import { withValue, type Data, type Fields } from "../file/data.ts";
 import { CuratedFile } from "../file/curated-file.ts";
 import { printedData } from "../file/lay-out.ts";
 import { providerOf } from "../set/place.ts";
-import { Refusal } from "../set/refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
 
 export interface StatedFact {
   readonly line: RegisterLine;

@@ -1,9 +1,9 @@
 /** A file of a repository and the lines about it → what each place states today, and its dated history. */
-import { present } from "../../schema/lists/present.ts";
+import { present } from "../../schema/lists/members.ts";
 import type { CuratedFact, CuratedStep } from "../../schema/curated-fact.ts";
 import type { RegisterLine } from "../../schema/register.ts";
 import type { Git } from "../git/git.ts";
-import { Refusal } from "../set/refusal.ts";
+import { Refusal } from "../../load/refusal.ts";
 import { fileAddress } from "../verify/address.ts";
 import type { Missing } from "./reading.ts";
 import {

@@ -91,6 +91,6 @@ export function keepPlaces(
   return { text: placesText([...others, ...own]), ids };
 }
 
-function findingsIn(found: PageFinding): readonly Finding<Sought>[] {
+function findingsIn(found: PageFinding): readonly Finding[] {
   return found.kind === "unreadable" ? [] : found.findings;
 }

@@ -3,12 +3,12 @@
  * set in the first by the edit that verification itself makes, and what comes out has to be the second,
  * character by character: so nothing else can differ, neither a value nor a comment nor white space.
  */
-import type { Located, Path } from "../../load/located.ts";
+import type { Located } from "../../load/located.ts";
 import { parseYaml } from "../../load/parse.ts";
 import { formatProblem } from "../../load/problem.ts";
 import { fromMillis, toTimestamp } from "../../schema/timestamp.ts";
-import { factMaps } from "../../validate/rule.ts";
-import { mapAt, valueAt } from "../../load/value-at.ts";
+import { factEntries, type Statement } from "../../validate/rule.ts";
+import { mapAt } from "../../load/value-at.ts";
 import { CuratedFile } from "../file/curated-file.ts";
 import { setDate } from "./dates.ts";
 
@@ -26,9 +26,9 @@ export function moreThanDates(
   if (old.located === undefined || young.located === undefined) return "it holds nothing";
   const known = datedFacts(old.located);
   const edited = new CuratedFile(before);
-  for (const [name, { path, fact }] of datedFacts(young.located)) {
-    const date = fact[field];
-    const earlier = known.get(name)?.fact;
+  for (const [name, { path, fields }] of datedFacts(young.located)) {
+    const date = fields[field];
+    const earlier = known.get(name)?.fields;
     if (earlier === undefined) return `${name} is new`;
     if (date === undefined || date === earlier[field]) continue;
     if (typeof date !== "string" || toTimestamp(date) !== date)
@@ -44,24 +44,13 @@ export function moreThanDates(
   return `line ${at < 0 ? found.length : at + 1} differs by more`;
 }
 
-interface DatedFact {
-  readonly path: Path;
-  readonly fact: Readonly<Record<string, unknown>>;
-}
-
 /** By their places in the file. */
-function datedFacts(located: Located): ReadonlyMap<string, DatedFact> {
-  const all = [...factMaps(located)].flatMap((path) => {
-    return Object.entries(mapAt(valueAt(located.value, path))).flatMap(([key, fact]) => {
-      if (!Array.isArray(fact)) return [{ path: [...path, key], fact: mapAt(fact) }];
-      return fact.map((each, index) => ({ path: [...path, key, index], fact: mapAt(each) }));
-    });
-  });
-  return new Map(all.map((each) => [JSON.stringify(each.path), each]));
+function datedFacts(located: Located): ReadonlyMap<string, Statement> {
+  return new Map([...factEntries("", located)].map((each) => [JSON.stringify(each.path), each]));
 }
 
 /** When a fact was read last: its own date, or else that of its source. */
-function lastRead(fact: DatedFact["fact"], file: unknown): string | undefined {
+function lastRead(fact: Statement["fields"], file: unknown): string | undefined {
   const source = mapAt(mapAt(mapAt(file)["sources"])[String(fact["source"])]);
   const ofSource = source["unconfirmed"] === true ? undefined : source["retrieved_at"];
   return toTimestamp(String(fact[field] ?? ofSource));

@@ -5,7 +5,7 @@
  */
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { Git } from "../git/git.ts";
-import { attempted, failureFor, success, type Attempt } from "../../schema/result.ts";
+import { failureFor, success, type Attempt } from "../../schema/result.ts";
 import { fileAddress, withoutFragment, type GitFile } from "./address.ts";
 import type { Sought } from "./select.ts";
 import { unread } from "./network.ts";
@@ -14,8 +14,8 @@ import { placesOfQuote } from "./reading/place.ts";
 import { readBytes } from "./reading/read.ts";
 import { pageKey } from "./state.ts";
 
-/** The clone of a repository. */
-export type OpenClone = (repository: string) => Promise<Attempt<Git>>;
+/** The clone of a repository; rejects where there is none. */
+export type OpenClone = (repository: string) => Promise<Git>;
 
 interface GitRun {
   readonly openClone: OpenClone;
@@ -71,14 +71,14 @@ export async function newestCommit(
   repository: string,
   openClone: OpenClone,
 ): Promise<Attempt<Head>> {
-  return attempted(async () => {
-    const opened = await openClone(repository);
-    if (!opened.ok) return opened;
-    const git = opened.value;
-    const commit = await git.resolve("HEAD");
+  try {
+    const git = await openClone(repository);
+    const [commit] = await git.commits(["HEAD"]);
     if (commit === undefined) return failureFor(`the clone of ${repository} has no commit`);
     return success({ git, commit, at: Date.parse(await git.committedAt(commit)) });
-  });
+  } catch (error) {
+    return failureFor((error as Error).message);
+  }
 }
 
 /** What was read in a copy, held against the file at the newest commit. Whatever it throws makes the file unreadable. */
@@ -87,7 +87,7 @@ async function compareWithCopy(
   { ref: commit, path }: GitFile,
   sought: readonly Sought[],
 ): Promise<PageFinding> {
-  if ((await git.resolve(commit)) === undefined)
+  if ((await git.commits([commit]))[0] === undefined)
     return unread("clone", `the clone has no commit ${commit}; fetch it whole`);
   if (at < Date.parse(await git.committedAt(commit)))
     return unread("clone", "the clone is older than the copy; fetch what came since");

@@ -5,7 +5,7 @@ import type { Sought, PageToRead } from "./select.ts";
 import { rawAddress, siteOf } from "./address.ts";
 import { fetchPage, type Fetcher } from "./fetch-page.ts";
 import { unread, type Unread } from "./network.ts";
-import { isOther, look, type Claim, type Look } from "./reading/look.ts";
+import { isOther, look, type Look } from "./reading/look.ts";
 import { placesOfQuote } from "./reading/place.ts";
 import { readBytes, type Page } from "./reading/read.ts";
 
@@ -17,31 +17,26 @@ export interface PageResult {
   readonly found: PageFinding;
 }
 
-/** What has a claim: a fact that is sought, or what a test makes of one. */
-interface Claiming {
-  readonly claim: Claim;
-}
-
 /** What is looked for, and where its quote stood; undefined where nothing tells that. */
-export interface Asked<Of extends Claiming> {
-  readonly of: Of;
+interface Asked {
+  readonly of: Sought;
   readonly stood: readonly Place[] | undefined;
 }
 
-export interface Finding<Of extends Claiming> {
-  readonly of: Of;
+export interface Finding {
+  readonly of: Sought;
   readonly look: Look;
   /** Where its quote stands now; undefined where nothing tells that, or nobody may keep it. */
   readonly places: readonly Place[] | undefined;
 }
 
-export interface Found<Of extends Claiming> {
+interface Found {
   /** `unchanged`: a file whose bytes are those of its copy. */
   readonly kind: "read" | "unchanged";
-  readonly findings: readonly Finding<Of>[];
+  readonly findings: readonly Finding[];
 }
 
-export type PageFinding<Of extends Claiming = Sought> = Found<Of> | Unread;
+export type PageFinding = Found | Unread;
 
 /** Never rejects for what a page or its server does; only when the run was stopped. */
 export async function readPage(page: PageToRead, fetcher: Fetcher): Promise<PageResult> {
@@ -54,10 +49,7 @@ export async function readPage(page: PageToRead, fetcher: Fetcher): Promise<Page
 }
 
 /** A page that breaks what reads it says nothing about its facts, and must not end the run. */
-export async function foundOn<Of extends Claiming>(
-  page: Page,
-  asked: readonly Asked<Of>[],
-): Promise<PageFinding<Of>> {
+export async function foundOn(page: Page, asked: readonly Asked[]): Promise<PageFinding> {
   try {
     const reading = await readBytes(page);
     if (reading.kind === "unreadable") return reading;
@@ -77,10 +69,7 @@ export async function foundOn<Of extends Claiming>(
 }
 
 /** With where quotes stood when they were read: as the places file has it, else as their permanent copies show. */
-async function withPlaces(
-  sought: readonly Sought[],
-  fetcher: Fetcher,
-): Promise<readonly Asked<Sought>[]> {
+async function withPlaces(sought: readonly Sought[], fetcher: Fetcher): Promise<readonly Asked[]> {
   const copyAt = onceFor(async (address: string) => {
     const url = new URL(address);
     const page = await fetchPage(url, new Set([siteOf(url)]), fetcher, true);

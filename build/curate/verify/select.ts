@@ -63,14 +63,15 @@ function copyOf(address: string | null): GitFile | undefined {
   return file !== undefined && revision.test(file.ref) ? file : undefined;
 }
 
-export interface Selection {
-  /** Slugs; empty for all. */
-  readonly providers: readonly string[];
-  readonly keys: readonly string[];
+/** As flags say it; what is absent selects all. */
+interface Selection {
+  /** Slugs. */
+  readonly provider?: readonly string[] | undefined;
+  readonly keys?: readonly string[] | undefined;
   /** Only facts whose verification is older than so many days, or unknown. */
-  readonly olderThan: number | undefined;
+  readonly "older-than"?: number | undefined;
   /** At most so many pages. */
-  readonly budget: number | undefined;
+  readonly budget?: number | undefined;
 }
 
 /** One page of one provider, with what is to be found there. */
@@ -132,11 +133,10 @@ export function selectPages(
 /** Whether a selection means this fact at this moment. */
 export function isWanted(
   { slug, fact }: Sought,
-  { providers, keys, olderThan }: Selection,
+  { provider, keys, "older-than": olderThan }: Selection,
   now: string,
 ): boolean {
-  if (providers.length > 0 && !providers.includes(slug)) return false;
-  if (keys.length > 0 && !keys.includes(fact.key)) return false;
+  if (provider?.includes(slug) === false || keys?.includes(fact.key) === false) return false;
   const { last_verified_at: last } = fact;
   return olderThan === undefined || last === undefined || daysBetween(last, now) > olderThan;
 }

@@ -1,5 +1,10 @@
 /** Writes an `.htaccess` for the root of the output: extensions, media types, headers, and a 404. */
-import { codeFolder } from "../../schema/contract/page-policy.ts";
+import {
+  cacheControl,
+  cacheForEver,
+  codeFolder,
+  pageHeaders,
+} from "../../schema/contract/page-policy.ts";
 import { escapeRegExp, mediaTypes } from "../../schema/contract/route.ts";
 import { fromFilesOfServers, type Host, type HostInput } from "./host.ts";
 import { homeHeaders, homePattern, redirectStatus, plainNames } from "./rules.ts";
@@ -7,7 +12,7 @@ import { homeHeaders, homePattern, redirectStatus, plainNames } from "./rules.ts
 export const apache: Host = {
   id: "apache",
   name: "Apache",
-  files: (input) => [{ file: ".htaccess", text: htaccess(input) }],
+  files: { ".htaccess": htaccess },
   fromFiles: fromFilesOfServers,
   fallback: "none there: queries and unknown names answer 404",
   deploy: "rsync -a ./ HOST:/var/www/html/",
@@ -16,28 +21,25 @@ export const apache: Host = {
 /** The extensions of what the list of media types of an installation may lack, or call otherwise. */
 const added = [["jsonl"], ["md"], ["js", "mjs"], ["webmanifest"], ["parquet"], ["sqlite"]] as const;
 
-function htaccess({ basePath, policy }: HostInput): string {
+function htaccess({ basePath, headers, secureHeaders }: HostInput): string {
   const texts = Object.entries(mediaTypes).filter(([, type]) => type.includes("charset="));
   return [
     "Options -Indexes -MultiViews",
     "DirectorySlash Off",
     ...added.map((same) => `AddType ${mediaTypes[same[0]].split(";", 1)[0]} .${same.join(" .")}`),
     `AddCharset utf-8 ${texts.map(([extension]) => `.${extension}`).join(" ")}`,
-    ...headers(policy.headers, ""),
-    ...headers(policy.pages.headers, "%{CONTENT_TYPE} =~ m#^text/html#"),
+    ...set(headers, ""),
+    ...set(pageHeaders, "%{CONTENT_TYPE} =~ m#^text/html#"),
     // By the name that was asked for, before any rule.
-    ...headers(homeHeaders(basePath), `%{THE_REQUEST} =~ m#^[A-Z]+ ${basePath}${homePattern}[ ?]#`),
-    ...headers(
-      policy.secureHeaders,
-      "%{HTTPS} == 'on' || req_novary('X-Forwarded-Proto') == 'https'",
-    ),
-    ...headers({ "cache-control": policy.cacheControl }, "%{REQUEST_STATUS} -lt 400"),
-    ...headers(
-      { "cache-control": policy.cacheForEver },
+    ...set(homeHeaders(basePath), `%{THE_REQUEST} =~ m#^[A-Z]+ ${basePath}${homePattern}[ ?]#`),
+    ...set(secureHeaders, "%{HTTPS} == 'on' || req_novary('X-Forwarded-Proto') == 'https'"),
+    ...set({ "cache-control": cacheControl }, "%{REQUEST_STATUS} -lt 400"),
+    ...set(
+      { "cache-control": cacheForEver },
       `%{REQUEST_STATUS} -lt 400 && %{REQUEST_URI} =~ m#^${escapeRegExp(basePath)}/${codeFolder}#`,
     ),
-    ...headers({ "cache-control": "no-store" }, "%{REQUEST_STATUS} -ge 400"),
-    ...headers({ "access-control-allow-headers": "*" }, "%{REQUEST_METHOD} == 'OPTIONS'"),
+    ...set({ "cache-control": "no-store" }, "%{REQUEST_STATUS} -ge 400"),
+    ...set({ "access-control-allow-headers": "*" }, "%{REQUEST_METHOD} == 'OPTIONS'"),
     `ErrorDocument 404 ${basePath}/404.html`,
     `<If "%{REQUEST_URI} =~ m#^${escapeRegExp(basePath)}/api/#">`,
     `  ErrorDocument 404 ${basePath}/404.json`,
@@ -65,7 +67,7 @@ function htaccess({ basePath, policy }: HostInput): string {
 }
 
 /** On errors too, and only where the expression holds. */
-function headers(values: Readonly<Record<string, string>>, condition: string): readonly string[] {
+function set(values: Readonly<Record<string, string>>, condition: string): readonly string[] {
   return Object.entries(values).map(
     ([name, value]) =>
       `Header always set ${name} "${value}"${condition === "" ? "" : ` "expr=${condition}"`}`,

@@ -2,20 +2,25 @@
  * Writes the Caddyfiles: whole, for files alone and with the fallback behind them, and the snippet of the
  * latter for a Caddyfile of the reader's own.
  */
-import { codeFolder } from "../../schema/contract/page-policy.ts";
-import { escapeRegExp, mediaTypes, readMethods } from "../../schema/contract/route.ts";
+import {
+  cacheControl,
+  cacheForEver,
+  codeFolder,
+  pageHeaders,
+} from "../../schema/contract/page-policy.ts";
+import { escapeRegExp, readMethods } from "../../schema/contract/route.ts";
 import { fallbackOfServers, fromFilesOfServers, indented, listenPort, upstream } from "./host.ts";
-import type { Host, HostInput, Policy } from "./host.ts";
-import { homeHeaders, homePattern, redirectsOf, redirectStatus, typesByEnding } from "./rules.ts";
+import type { Host, HostInput } from "./host.ts";
+import { homeHeaders, homePattern, redirectStatus, typesByEnding } from "./rules.ts";
 
 export const caddy: Host = {
   id: "caddy",
   name: "Caddy",
-  files: (input) => [
-    { file: "hosts/Caddyfile", text: caddyfile(snippets(input, false)) },
-    { file: "hosts/Caddyfile-with-fallback", text: caddyfile("import Caddyfile-site\n") },
-    { file: "hosts/Caddyfile-site", text: snippets(input, true) },
-  ],
+  files: {
+    "hosts/Caddyfile": (input) => caddyfile(snippets(input, false)),
+    "hosts/Caddyfile-with-fallback": () => caddyfile("import Caddyfile-site\n"),
+    "hosts/Caddyfile-site": (input) => snippets(input, true),
+  },
   fromFiles: fromFilesOfServers,
   fallback: fallbackOfServers,
   deploy: "caddy run --adapter caddyfile --config hosts/Caddyfile",
@@ -38,36 +43,39 @@ ${site}
 }
 
 function snippets(input: HostInput, isBehind: boolean): string {
-  return `# Serves the file that the request has been rewritten to.
-${block("(facts_file)", block("route", servedFile(input.policy)))}# What no file holds.
-${block("(facts_miss)", isBehind ? proxied(input) : notFound(input.policy))}# All of a site but its address and its root.
+  return `# What no file holds.
+${block("(facts_miss)", isBehind ? proxied(input) : notFound)}# All of a site but its address and its root.
 ${block("(facts)", site(input, isBehind))}`;
 }
 
-function site({ basePath, policy, formerly }: HostInput, isBehind: boolean): string {
-  const redirects = redirectsOf(formerly).map(({ from, to }, index) =>
-    redirect(`renamed_${index}`, `path_regexp ^${escapeRegExp(from)}/*$`, basePath + to, policy),
-  );
+function site({ basePath, headers, secureHeaders, renamed }: HostInput, isBehind: boolean): string {
+  const moves = renamed.map(({ from, to }) => `~^${escapeRegExp(from)}/*$ ${basePath}${to}\n`);
   return [
     "encode gzip\n",
-    headers("", policy.headers),
+    set("", headers),
     `@home path_regexp ^${escapeRegExp(basePath)}${homePattern}$\n`,
-    headers("@home ", homeHeaders(basePath)),
+    set("@home ", homeHeaders(basePath)),
     "# Over TLS alone, here or at a server in front.\n",
     '@secure expression `{http.request.scheme} == "https" || {header.X-Forwarded-Proto} == "https"`\n',
-    headers("@secure ", policy.secureHeaders),
+    set("@secure ", secureHeaders),
     block(
       "route",
-      basePath === "" ? "" : withinBase(basePath, policy),
+      basePath === "" ? "" : withinBase(basePath),
       isBehind ? methodsBehind : methodsAlone,
       "# No file knows a query.\n",
       '@asked {\n\tpath /api/*\n\texpression `{query} != ""`\n}\n',
       block("handle @asked", miss),
-      ...redirects,
-      "# An address of the API is the name of its file without the extension.\n",
-      filesAt("api", "^(/api(?:/.*?)?)/*$", ["", ".json", ".md"]),
-      "# Everything else is the name of a file, or of a folder with a page; never a hidden one.\n",
-      filesAt("own", "^((?:/\\.well-known)?(?:/[^/.][^/]*)*)/*$", ["/index.html", "", ".html"]),
+      "# Earlier names.\n",
+      block("map {path} {moved}", ...moves, 'default ""\n'),
+      redirect('moved expression `{moved} != ""`', "{moved}"),
+      "# An address is the name of a file, of one without its extension, or of a folder with a page.\n",
+      "@slashed path_regexp slashed ^(/.*[^/])/+$\nrewrite @slashed {re.slashed.1}\n",
+      // What a matcher found would lose its first dot below a relative root.
+      "@named {\n\tnot path */.*\n\tfile {path}/index.html {path} {path}.html {path}.json {path}.md\n}\n",
+      "rewrite @named /{http.matchers.file.relative}\n",
+      "# Never a hidden one.\n",
+      "@shown {\n\tfile\n\tpath_regexp ^(?:/\\.well-known)?(?:/[^/.][^/]*)+$\n}\n",
+      block("handle @shown", servedFile),
       block("handle", miss),
     ),
   ].join("");
@@ -75,66 +83,54 @@ function site({ basePath, policy, formerly }: HostInput, isBehind: boolean): str
 
 const miss = "import facts_miss\n";
 
-function withinBase(basePath: string, policy: Policy): string {
+function withinBase(basePath: string): string {
   return [
     `@outside not path ${basePath} ${basePath}/*\n`,
-    block("handle @outside", headers("", { "cache-control": "no-store" }), "respond 404\n"),
-    redirect("bare", `path ${basePath}`, `${basePath}/`, policy),
+    block("handle @outside", set("", { "cache-control": "no-store" }), "respond 404\n"),
+    redirect(`bare path ${basePath}`, `${basePath}/`),
     `uri strip_prefix ${basePath}\n`,
   ].join("");
 }
 
-/** The file that is named by the first group of the pattern and one of the endings. */
-function filesAt(name: string, pattern: string, endings: readonly string[]): string {
-  // Not by one matcher: the name that it found would lose a dot below a relative root.
-  const files = endings.map(
-    (ending, index) =>
-      `@file_${index} file {re.${name}.1}${ending}\n` +
-      block(`handle @file_${index}`, `rewrite * {re.${name}.1}${ending}\nimport facts_file\n`),
-  );
-  const matcher = `@${name} path_regexp ${name} ${pattern}\n`;
-  return matcher + block(`handle @${name}`, ...files, block("handle", miss));
+function redirect(matcher: string, to: string): string {
+  const cached = set("", { "cache-control": cacheControl });
+  return `@${matcher}\n${block(`handle @${matcher.split(" ", 1)[0]}`, cached, `redir * ${to} ${redirectStatus}\n`)}`;
 }
 
-function redirect(name: string, matcher: string, to: string, { cacheControl }: Policy): string {
-  const cached = headers("", { "cache-control": cacheControl });
-  return `@${name} ${matcher}\n${block(`handle @${name}`, cached, `redir * ${to} ${redirectStatus}\n`)}`;
-}
-
-/** The headers of a file, and the directive that sends it: a route, so that matchers see the rewritten name. */
-function servedFile({ cacheControl, cacheForEver, pages }: Policy): string {
-  const types = typesByEnding.map(
+/** The headers of a file, and the directive that sends it. */
+const servedFile = block(
+  "route",
+  set("", { "cache-control": cacheControl }),
+  `@code path /${codeFolder}*\n`,
+  set("@code ", { "cache-control": cacheForEver }),
+  ...typesByEnding.map(
     ([ending, type], index) =>
-      `@type_${index} path *${ending}\n${headers(`@type_${index} `, { "content-type": type })}`,
-  );
-  return `${headers("", { "cache-control": cacheControl })}@code path /${codeFolder}*
-${headers("@code ", { "cache-control": cacheForEver })}${types.join("")}@html path *.html
-${headers("@html ", pages.headers)}file_server {
-	disable_canonical_uris
-}
-`;
-}
+      `@type_${index} path *${ending}\n${set(`@type_${index} `, { "content-type": type })}`,
+  ),
+  "@html path *.html\n",
+  set("@html ", pageHeaders),
+  "file_server {\n\tdisable_canonical_uris\n}\n",
+);
 
 /** One page, or one body of JSON for what asks the API. */
-function notFound({ pages }: Policy): string {
-  const error = (file: string, own: Readonly<Record<string, string>>): string =>
-    `rewrite * /${file}\n${headers("", { "cache-control": "no-store", ...own })}${block("file_server", "status 404\n")}`;
-  return [
-    "@api_path path /api /api/*\n",
-    block("handle @api_path", error("404.json", { "content-type": mediaTypes.json })),
-    block("handle", error("404.html", { "content-type": mediaTypes.html, ...pages.headers })),
-  ].join("");
-}
+const notFound = block(
+  "route",
+  "@page not path /api /api/*\nrewrite @page /404.html\n",
+  set("@page ", pageHeaders),
+  "rewrite /api* /404.json\n",
+  set("", { "cache-control": "no-store" }),
+  "file_server {\n\tstatus 404\n}\n",
+);
 
 /** Headers that are set here already are not set a second time. */
-function proxied({ policy }: HostInput): string {
+function proxied({ headers }: HostInput): string {
   return block(
     `reverse_proxy ${upstream}`,
     "# The fallback guards a local address by these; behind a public one they are its own.\n",
     "header_up Host {upstream_hostport}\nheader_up -Origin\n",
     "# A client's wish for compression is passed on; one of Caddy's own would be undone again here.\n",
     block("transport http", "compression off\n"),
-    ...Object.keys(policy.headers).map((name) => `header_down -${name}\n`),
+    ...Object.keys(headers).map((name) => `header_down -${name}\n`),
   );
 }
 
@@ -165,7 +161,7 @@ handle @stream {
 }
 `;
 
-function headers(matcher: string, values: Readonly<Record<string, string>>): string {
+function set(matcher: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => `header ${matcher}${name} "${value}"\n`)
     .join("");

@@ -3,14 +3,14 @@
  * documentation.
  */
 import { shownCount } from "../../schema/lists/counted.ts";
-import type { GuessedRedirect, Renames } from "./rules.ts";
+import type { GuessedRedirect, Redirect } from "./rules.ts";
 
 export interface Host {
   /** What `build --for` calls it. */
   readonly id: string;
   readonly name: string;
-  /** The files of its configuration; paths are relative to the root of the output. */
-  readonly files: (input: HostInput) => readonly HostFile[];
+  /** The files of its configuration, and what makes the text of each; paths are relative to the root of the output. */
+  readonly files: Readonly<Record<string, (input: HostInput) => string>>;
   /** The bundled script that it runs, if any. */
   readonly script?: string;
   /** What the host can answer from files only. */
@@ -53,38 +53,20 @@ export function limitWords({ files, megabytes, besides }: HostLimits = {}): stri
 export interface HostInput {
   /** The dataset's name as one word, for projects at hosts. */
   readonly name: string;
-  readonly policy: Policy;
   /** Without a trailing slash. */
   readonly baseUrl: string;
   /** The path of the base address: empty for the root, else like `/some/repo`. */
   readonly basePath: string;
-  /** Earlier names; their addresses are redirected. */
-  readonly formerly: Renames;
-  /** Addresses that people guess; a host that takes no rules has a small page at each. */
-  readonly guessed: readonly GuessedRedirect[];
-}
-
-export interface HostFile {
-  readonly file: string;
-  readonly text: string;
-}
-
-/** The headers of every answer on every host. They are those of the fallback and are passed in. */
-export interface Policy {
-  /** Header names in lower case. */
+  /** Those of every answer on every host, the same as in the fallback; names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly pages: {
-    /** The paths of the pages in the output, with at most one `*`: `providers/*.html`. */
-    readonly files: readonly string[];
-    /** The additional headers of pages, the same as in the fallback. */
-    readonly headers: Readonly<Record<string, string>>;
-  };
   /** The additional headers of answers over TLS. They must not be sent without TLS. */
   readonly secureHeaders: Readonly<Record<string, string>>;
-  /** For answers that are found; errors must not be cached. */
-  readonly cacheControl: string;
-  /** For what lies in `codeFolder`. */
-  readonly cacheForEver: string;
+  /** The paths of the pages in the output, with at most one `*`: `providers/*.html`. */
+  readonly pageFiles: readonly string[];
+  /** The addresses of earlier names. */
+  readonly renamed: readonly Redirect[];
+  /** Addresses that people guess; a host that takes no rules has a small page at each. */
+  readonly guessed: readonly GuessedRedirect[];
 }
 
 /** Where the configurations of web servers expect `node server.mjs`, which answers what no file holds. */

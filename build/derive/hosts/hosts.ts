@@ -4,39 +4,35 @@
  */
 import { routes } from "../../schema/contract/routes.ts";
 import { errorBody } from "../../respond/errors.ts";
+import type { OutputFile } from "../../respond/serialise.ts";
 import { cloudflareD1, cloudflarePages, cloudflareWorkers, netlify } from "./path-rules.ts";
 import { apache } from "./apache.ts";
 import { caddy } from "./caddy.ts";
-import { limitWords, type Host, type HostFile, type HostInput } from "./host.ts";
+import { limitWords, type Host, type HostInput } from "./host.ts";
 import { nginx } from "./nginx.ts";
 import { vercel } from "./vercel.ts";
 import { alignedTable, codeSpan } from "../markdown.ts";
 
 const filesByName = "every file by its name";
 
-function runtime(id: string, name: string, script: string, deploy: string): Host {
-  return {
-    id,
-    name,
-    files: () => [],
-    script,
-    fromFiles: "everything that has a file",
-    fallback: "everything else, by the same process",
-    deploy,
-  };
-}
+const runtime = {
+  files: {},
+  script: "server.mjs",
+  fromFiles: "everything that has a file",
+  fallback: "everything else, by the same process",
+} as const;
 
-export const runtimes: readonly Host[] = [
-  runtime("node", "Node", "server.mjs", "node server.mjs"),
-  runtime("deno", "Deno", "deno.mjs", "deno run -A deno.mjs"),
-  runtime("bun", "Bun", "bun.mjs", "bun bun.mjs"),
+const runtimes: readonly Host[] = [
+  { ...runtime, id: "node", name: "Node", deploy: "node server.mjs" },
+  { ...runtime, id: "deno", name: "Deno", deploy: "deno run -A server.mjs" },
+  { ...runtime, id: "bun", name: "Bun", deploy: "bun server.mjs" },
   {
-    ...runtime(
-      "lambda",
-      "AWS Lambda",
-      "lambda.mjs",
+    ...runtime,
+    id: "lambda",
+    name: "AWS Lambda",
+    script: "lambda.mjs",
+    deploy:
       "zip -qr ../facts.zip . && aws lambda update-function-code --function-name {name} --zip-file fileb://../facts.zip",
-    ),
     takes: { megabytes: 250, besides: "zipped 50 MB" },
     isLean: true,
   },
@@ -46,7 +42,7 @@ const githubPages: Host = {
   id: "github",
   name: "GitHub Pages",
   // Without this file, GitHub Pages leaves out files and folders whose names begin with an underscore.
-  files: () => [{ file: ".nojekyll", text: "" }],
+  files: { ".nojekyll": () => "" },
   script: "sw.js",
   fromFiles: filesByName,
   fallback: "the service worker, for pages of the same site; other addresses answer 404",
@@ -58,7 +54,7 @@ const githubPages: Host = {
 const anyOther: Host = {
   id: "files",
   name: "any other",
-  files: () => [],
+  files: {},
   fromFiles: filesByName,
   fallback: "none there",
 };
@@ -82,7 +78,7 @@ export const hosts: readonly Host[] = [
 export const fewestTaken = Math.min(...hosts.map(({ takes }) => takes?.files ?? Infinity));
 
 /** What a host of files answers below the API where no file does. */
-const notFoundFile: HostFile = {
+const notFoundFile: OutputFile = {
   file: "404.json",
   text: errorBody({
     code: "NOT_FOUND",
@@ -93,20 +89,23 @@ const notFoundFile: HostFile = {
 };
 
 /** The configurations of the hosts, their one error, and their documentation; each file once. */
-export function hostFiles(input: HostInput, chosen: readonly Host[] = hosts): readonly HostFile[] {
-  const all = [
-    ...chosen.flatMap((host) => host.files(input)),
+export function hostFiles(
+  input: HostInput,
+  chosen: readonly Host[] = hosts,
+): readonly OutputFile[] {
+  const files: Host["files"] = Object.assign({}, ...chosen.map((host) => host.files));
+  return [
+    ...Object.entries(files).map(([file, textOf]) => ({ file, text: textOf(input) })),
     ...(chosen.every(({ hasPagesForRules = false }) => hasPagesForRules)
       ? leadingPages(input)
       : []),
     notFoundFile,
-    { file: "hosting.md", text: hostingDocument(chosen, input) },
+    { file: "hosting.md", text: hostingDocument(chosen, input.name) },
   ];
-  return [...new Map(all.map((each) => [each.file, each])).values()];
 }
 
 /** A page at each guessed address, which leads on at once. Names of pages hold no character that has a meaning in HTML. */
-function leadingPages({ guessed, basePath, baseUrl }: HostInput): readonly HostFile[] {
+function leadingPages({ guessed, basePath, baseUrl }: HostInput): readonly OutputFile[] {
   return guessed.map(({ from, to }) => ({
     file: `${from.slice(1)}.html`,
     text: `<!doctype html>
@@ -118,8 +117,8 @@ function leadingPages({ guessed, basePath, baseUrl }: HostInput): readonly HostF
   }));
 }
 
-/** Only the names of files and of the dataset are taken from the input. */
-export function hostTable(hosts: readonly Host[], input: HostInput): string {
+/** `name`: the dataset's as one word. */
+export function hostTable(hosts: readonly Host[], name: string): string {
   return alignedTable([
     [
       "host",
@@ -133,7 +132,7 @@ export function hostTable(hosts: readonly Host[], input: HostInput): string {
     ...hosts.map((host) => [
       host.name,
       codeSpan(host.id),
-      [...(host.script ? [host.script] : []), ...host.files(input).map(({ file }) => file)]
+      [...(host.script ? [host.script] : []), ...Object.keys(host.files)]
         .map(codeSpan)
         .join(", ") || "–",
       host.fromFiles,
@@ -141,16 +140,16 @@ export function hostTable(hosts: readonly Host[], input: HostInput): string {
       limitWords(host.takes),
       host.deploy === undefined
         ? "copy the folder"
-        : codeSpan(host.deploy.replaceAll("{name}", input.name)),
+        : codeSpan(host.deploy.replaceAll("{name}", name)),
     ]),
   ]);
 }
 
-export function hostingDocument(hosts: readonly Host[], input: HostInput): string {
+export function hostingDocument(hosts: readonly Host[], name: string): string {
   return `${[
     "# Hosting",
     "Run the command in this folder. Every configuration is made from the table of addresses for the path of the base address; build again with another `--base-url` to move it.",
-    hostTable(hosts, input),
+    hostTable(hosts, name),
     notes,
   ].join("\n\n")}\n`;
 }
@@ -174,7 +173,7 @@ everything under that host name, so leave it out where something else there spea
 
 An address with an earlier name of a provider or key is redirected (301) by nginx, Caddy and what reads
 \`_redirects\` by itself, and on Vercel where it takes no query. The fallback answers 404 and names the new one, also
-for what is over a limit: \`_redirects\` ends at 2,000 rules, \`vercel.json\` at 1,900 redirects.
+for what is over a limit: \`_redirects\` and the redirects of \`vercel.json\` end at 1,000.
 
 Addresses that people guess (\`/github\`, \`/functions\`, \`/compare/vercel-vs-netlify\` in either order) lead on by the same
 rules, on GitHub Pages by a small page at each (\`--for github\`), where the fallback runs by a redirect of its own, and

@@ -2,24 +2,27 @@
  * Writes the configurations of nginx: whole, for files alone and with the fallback behind them, and the two
  * parts of the latter for a configuration of the reader's own.
  */
-import { codeFolder } from "../../schema/contract/page-policy.ts";
+import {
+  cacheControl,
+  cacheForEver,
+  codeFolder,
+  pageHeaders,
+} from "../../schema/contract/page-policy.ts";
 import { escapeRegExp, mediaTypes, readMethods } from "../../schema/contract/route.ts";
 import { fromFilesOfServers, fallbackOfServers, indented, listenPort, upstream } from "./host.ts";
 import type { Host, HostInput } from "./host.ts";
-import { homeHeaders, homePattern, plainNames, redirectsOf, redirectStatus } from "./rules.ts";
+import { homeHeaders, homePattern, plainNames, redirectStatus } from "./rules.ts";
 
 export const nginx: Host = {
   id: "nginx",
   name: "nginx",
-  files: (input) => [
-    { file: "hosts/nginx.conf", text: configuration(httpPart(input), sitePart(input, false)) },
-    {
-      file: "hosts/nginx-with-fallback.conf",
-      text: configuration("include nginx-http.inc;\n", "include nginx-site.inc;\n"),
-    },
-    { file: "hosts/nginx-http.inc", text: httpPart(input) },
-    { file: "hosts/nginx-site.inc", text: sitePart(input, true) },
-  ],
+  files: {
+    "hosts/nginx.conf": (input) => configuration(httpPart(input), sitePart(input, false)),
+    "hosts/nginx-with-fallback.conf": () =>
+      configuration("include nginx-http.inc;\n", "include nginx-site.inc;\n"),
+    "hosts/nginx-http.inc": httpPart,
+    "hosts/nginx-site.inc": (input) => sitePart(input, true),
+  },
   fromFiles: fromFilesOfServers,
   fallback: fallbackOfServers,
   deploy: 'nginx -p "$PWD" -c hosts/nginx.conf',
@@ -40,33 +43,23 @@ ${indented(indented(site))}  }
 }
 
 /** One variable for each header that not every answer has. It is empty where the header is not sent. */
-function httpPart({ policy, basePath }: HostInput): string {
+function httpPart({ basePath, secureHeaders }: HostInput): string {
   const base = escapeRegExp(basePath);
-  const whereOne = (source: string, pattern: string, headers: Readonly<Record<string, string>>) =>
-    Object.entries(headers).map(([name, value]) =>
-      map(source, name, [`"~${pattern}" "${value}";`]),
-    );
-  return [
-    "# Of pages.\n",
-    ...whereOne("$sent_http_content_type", "^text/html", policy.pages.headers),
-    "# Of the home page, unless the fallback has said it.\n",
-    ...Object.entries(homeHeaders(basePath)).map(([name, value]) =>
-      map(`$upstream_http_${name} $request_uri`, name, [
-        `"~^ ${base}${homePattern}(?:\\?|$)" ${JSON.stringify(value)};`,
-      ]),
-    ),
-    "# Of TLS, here or at a server in front.\n",
-    ...whereOne("$https $http_x_forwarded_proto", "^(?:on | https$)", policy.secureHeaders),
-    map("$status $upstream_http_cache_control $uri", "cache-control", [
-      `"~^(?:200|206|304)  ${base}/${codeFolder}" "${policy.cacheForEver}";`,
-      `"~^(?:200|206|301|304)  " "${policy.cacheControl}";`,
-      '"~^[45][0-9][0-9]  " no-store;',
-    ]),
-  ].join("");
+  return `# Of pages.
+${maps("$sent_http_content_type", "^text/html", pageHeaders)}# Of the home page, unless the fallback has said it.
+${maps("$upstream_http_link $request_uri", `^ ${base}${homePattern}(?:\\?|$)`, homeHeaders(basePath))}# Of TLS, here or at a server in front.
+${maps("$https $http_x_forwarded_proto", "^(?:on | https$)", secureHeaders)}map "$status $upstream_http_cache_control $uri" ${variable("cache-control")} {
+  "~^(?:200|206|304)  ${base}/${codeFolder}" "${cacheForEver}";
+  "~^(?:200|206|301|304)  " "${cacheControl}";
+  "~^[45][0-9][0-9]  " no-store;
+}
+`;
 }
 
-function map(source: string, header: string, lines: readonly string[]): string {
-  return `map "${source}" ${variable(header)} {\n${indented(`${lines.join("\n")}\n`)}}\n`;
+function maps(source: string, pattern: string, headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `map "${source}" ${variable(name)} {\n  "~${pattern}" "${value}";\n}\n`)
+    .join("");
 }
 
 /** The variable that holds the value of a header. */
@@ -74,34 +67,38 @@ function variable(header: string): string {
   return `$facts_${header.replaceAll("-", "_")}`;
 }
 
-function sitePart({ basePath, policy, formerly }: HostInput, isBehind: boolean): string {
+function sitePart(input: HostInput, isBehind: boolean): string {
+  const { basePath, headers, secureHeaders, renamed } = input;
   const base = escapeRegExp(basePath);
   const miss = isBehind ? "@fallback" : "=404";
-  const ofSome = [policy.pages.headers, policy.secureHeaders, homeHeaders(basePath)].flatMap(
-    (headers) => Object.keys(headers),
-  );
-  const redirects = redirectsOf(formerly).map(
-    ({ from, to }) =>
-      `location ~ "^${escapeRegExp(basePath + from)}/*$" ${redirect(basePath + to)}`,
-  );
-  return `${[
-    typesAndEncodings,
-    ...Object.entries(policy.headers).map(
-      ([name, value]) => `add_header ${name} "${value}" always;`,
-    ),
-    ...[...new Set(ofSome), "cache-control"].map(
-      (name) => `add_header ${name} ${variable(name)} always;`,
-    ),
-    isBehind ? methodsBehind : methodsAlone,
-    "# Redirects name a path alone, since the scheme and the port outside are not known here.",
-    "absolute_redirect off;",
-    ...(basePath === "" ? [] : [`location = "${basePath}" ${redirect(`${basePath}/`)}`]),
-    ...redirects,
-    ...plainNames.map(
-      ([file, type]) =>
-        `location ~ "^${base}/${escapeRegExp(file)}/*$" { types { } default_type ${bare(type)}; try_files /${file} ${miss}; }`,
-    ),
-  ].join("\n")}
+  const ofSome = {
+    ...pageHeaders,
+    ...secureHeaders,
+    ...homeHeaders(basePath),
+    "cache-control": "",
+  };
+  const values = [
+    ...Object.entries(headers).map(([name, value]) => [name, `"${value}"`]),
+    ...Object.keys(ofSome).map((name) => [name, variable(name)]),
+  ];
+  const moved = [
+    ...(basePath === "" ? [] : [[`= "${basePath}"`, "/"]]),
+    ...renamed.map(({ from, to }) => [`~ "^${escapeRegExp(basePath + from)}/*$"`, to]),
+  ];
+  return `${typesAndEncodings}
+${values.map(([name, value]) => `add_header ${name} ${value} always;`).join("\n")}
+${isBehind ? methodsBehind : methodsAlone}
+# Redirects name a path alone, since the scheme and the port outside are not known here.
+absolute_redirect off;
+${[
+  ...moved.map(
+    ([at, to]) => `location ${at} { return ${redirectStatus} "${basePath}${to}$is_args$args"; }`,
+  ),
+  ...plainNames.map(
+    ([file, type]) =>
+      `location ~ "^${base}/${escapeRegExp(file)}/*$" { types { } default_type ${bare(type)}; try_files /${file} ${miss}; }`,
+  ),
+].join("\n")}
 
 # An address of the API is the name of its file without the extension; no file knows a query.
 location ~ "^${base}(?<own>/api(?:/.*?)?)/*$" {
@@ -113,11 +110,7 @@ location ~ "^${base}(?<own>(?:/\\.well-known)?(?:/[^/.][^/]*)*)/*$" {
   default_type application/octet-stream;
   try_files $own $own.html $own/index.html ${miss};
 }
-${isBehind ? behind(base, [...Object.keys(policy.headers), ...Object.keys(policy.pages.headers)]) : errorPages}`;
-}
-
-function redirect(to: string): string {
-  return `{ return ${redirectStatus} "${to}$is_args$args"; }`;
+${isBehind ? behind(input) : errorPages}`;
 }
 
 /** A media type without its parameters. */
@@ -160,8 +153,10 @@ if ($request_method !~ "^(?:GET|HEAD)$") { return 418; }
 if ($http_accept ~ "text/event-stream") { return 418; }`;
 
 /** Headers that are set already are not set a second time. */
-function behind(base: string, hidden: readonly string[]): string {
+function behind({ basePath, headers }: HostInput): string {
+  const base = escapeRegExp(basePath);
   const ofBase = `  if ($uri !~ "^${base}(?:/|$)") { return 404; }\n  rewrite "^${base}(/.*)$" $1 break;\n`;
+  const hidden = Object.keys({ ...headers, ...pageHeaders });
   return `location / { return 418; }
 location @fallback {
 ${base === "" ? "" : ofBase}  proxy_pass http://${upstream};

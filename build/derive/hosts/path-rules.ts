@@ -4,62 +4,49 @@
  * so no two rules here do that. Cloudflare applies a redirect even if a file exists, and drops the query: only
  * addresses without parameters have one.
  */
-import { homePaths } from "../../schema/contract/page-policy.ts";
+import { cacheControl, homePaths, pageHeaders } from "../../schema/contract/page-policy.ts";
 import { mediaTypes } from "../../schema/contract/route.ts";
 import { routeIds, routeOf } from "../../schema/contract/routes.ts";
-import { type HostFile, type HostInput, prettyJson, type Host } from "./host.ts";
-import {
-  bundledGlobs,
-  homeHeaders,
-  redirectStatus,
-  redirectsOf,
-  unqueriedRoutes,
-} from "./rules.ts";
+import { type HostInput, prettyJson, type Host } from "./host.ts";
+import { bundledGlobs, homeHeaders, redirectStatus, unqueriedRoutes } from "./rules.ts";
 
-function headersAndRedirects(input: HostInput): readonly HostFile[] {
-  const headers = headerRules(input).map(({ path, headers: set }) =>
-    [path, ...Object.entries(set).map(([name, value]) => `  ${name}: ${value}`), ""].join("\n"),
-  );
-  const redirects = redirectRules(input).map(({ from, to, status }) => `${from} ${to} ${status}\n`);
-  return [
-    { file: "_headers", text: headers.join("\n") },
-    { file: "_redirects", text: redirects.join("") },
-  ];
-}
+const headersAndRedirects = {
+  _headers: (input: HostInput) =>
+    headerRules(input)
+      .map(([path, headers]) =>
+        [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ""].join(
+          "\n",
+        ),
+      )
+      .join("\n"),
+  _redirects: (input: HostInput) =>
+    redirectRules(input)
+      .map((rule) => `${rule.join(" ")}\n`)
+      .join(""),
+} as const;
 
-export interface HeaderRule {
-  /** A path with at most one `*`, which is at the end. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+/** A path with at most one `*`, which is at the end, and what is sent there. */
+type HeaderRule = readonly [path: string, headers: Readonly<Record<string, string>>];
 
 /**
  * The headers of every answer, those of pages, then the media types that hosts do not know or send without
  * a charset. The 404 page is sent at any address, so no rule can set the page headers for it; only its
  * `<meta>` applies.
  */
-export function headerRules({ basePath, policy }: HostInput): readonly HeaderRule[] {
+export function headerRules(input: HostInput): readonly HeaderRule[] {
+  const { basePath, headers, secureHeaders, pageFiles } = input;
+  const types = routeIds.map((id) => routeOf(id)).filter(({ extension }) => extension !== "json");
+  const below: readonly HeaderRule[] = [
+    ...pageFiles.flatMap(requestPaths).map((path): HeaderRule => [path, pageHeaders]),
+    ...types.map(({ file, extension }): HeaderRule => [
+      `/${file.replace(/\{.*$/, "*")}`,
+      { "content-type": mediaTypes[extension] },
+    ]),
+    ...homePaths.map((path): HeaderRule => [path, homeHeaders(basePath)]),
+  ];
   return [
-    {
-      path: "/*",
-      headers: {
-        ...policy.headers,
-        ...policy.secureHeaders,
-        "cache-control": policy.cacheControl,
-      },
-    },
-    ...policy.pages.files.flatMap(requestPaths).map((path) => ({
-      path: basePath + path,
-      headers: policy.pages.headers,
-    })),
-    ...routeIds
-      .map((id) => routeOf(id))
-      .filter(({ extension }) => extension !== "json")
-      .map(({ file, extension }) => ({
-        path: `${basePath}/${file.replace(/\{.*$/, "*")}`,
-        headers: { "content-type": mediaTypes[extension] },
-      })),
-    ...homePaths.map((path) => ({ path: basePath + path, headers: homeHeaders(basePath) })),
+    ["/*", { ...headers, ...secureHeaders, "cache-control": cacheControl }],
+    ...below.map(([path, own]): HeaderRule => [basePath + path, own]),
   ];
 }
 
@@ -70,36 +57,29 @@ function requestPaths(file: string): readonly string[] {
   return [bare === "/index" ? "/" : bare, `/${file}`];
 }
 
-export interface RedirectRule {
-  readonly from: string;
-  readonly to: string;
-  readonly status: number;
-}
+type RedirectRule = readonly [from: string, to: string, status: number];
 
-/** The most rules that Cloudflare reads from a file. GitLab Pages reads none with more than 1,000: guesses end there. */
-const mostRules = { all: 2000, withGuesses: 1000 };
+/** GitLab Pages reads none of more than these, Cloudflare the first 2,000, Vercel takes 2,048. */
+export const mostRules = 1000;
 
 /**
  * Rewrites (status 200) of whole addresses, then redirects of earlier names and of guessed ones, then the rule for a
  * base path. If there are too many redirects, the last are left out; the fallback then names the current
  * address, and the page of unknown addresses leads on from a guess.
  */
-export function redirectRules({ basePath, formerly, guessed }: HostInput): readonly RedirectRule[] {
-  const lists = unqueriedRoutes.map(({ path, file }) => ({
-    from: basePath + path,
-    to: `/${file}`,
-    status: 200,
-  }));
-  const below = basePath === "" ? [] : [{ from: `${basePath}/*`, to: "/:splat", status: 200 }];
-  const own = lists.length + below.length;
-  const renamed = redirectsOf(formerly).slice(0, mostRules.all - own);
-  const rest = Math.max(0, mostRules.withGuesses - own - renamed.length);
-  const redirects = [...renamed, ...guessed.slice(0, rest)].map(({ from, to }) => ({
-    from: basePath + from,
-    to: basePath + to,
-    status: redirectStatus,
-  }));
-  return [...lists, ...redirects, ...below];
+export function redirectRules({ basePath, renamed, guessed }: HostInput): readonly RedirectRule[] {
+  const lists = unqueriedRoutes.map(({ path, file }): RedirectRule => [
+    basePath + path,
+    `/${file}`,
+    200,
+  ]);
+  const below: readonly RedirectRule[] = basePath === "" ? [] : [[`${basePath}/*`, "/:splat", 200]];
+  const redirects = [...renamed, ...guessed].map(({ from, to }): RedirectRule => [
+    basePath + from,
+    basePath + to,
+    redirectStatus,
+  ]);
+  return [...lists, ...redirects.slice(0, mostRules - lists.length - below.length), ...below];
 }
 
 /** The date that selects the runtime behaviour for which the worker was written. */
@@ -130,11 +110,10 @@ export const cloudflareWorkers: Host = {
   ...common,
   id: "cloudflare",
   name: "Cloudflare Workers",
-  files: (input) => [
-    ...headersAndRedirects(input),
-    {
-      file: "wrangler.jsonc",
-      text: prettyJson({
+  files: {
+    ...headersAndRedirects,
+    "wrangler.jsonc": (input) =>
+      prettyJson({
         ...wrangler(input),
         assets: {
           directory: ".",
@@ -146,13 +125,9 @@ export const cloudflareWorkers: Host = {
           html_handling: "auto-trailing-slash",
         },
       }),
-    },
-    {
-      file: ".assetsignore",
-      // Cloudflare refuses to upload what Pages runs as an asset; the other files are configuration.
-      text: "_worker.js\n_routes.json\nwrangler.jsonc\n.wrangler\nnode_modules\n",
-    },
-  ],
+    // Cloudflare refuses to upload what Pages runs as an asset; the other files are configuration.
+    ".assetsignore": () => "_worker.js\n_routes.json\nwrangler.jsonc\n.wrangler\nnode_modules\n",
+  },
   deploy: "npx wrangler deploy",
 };
 
@@ -160,7 +135,7 @@ export const cloudflareWorkers: Host = {
 export const cloudflareD1: Host = {
   id: "d1",
   name: "Cloudflare Workers + D1",
-  files: (input) => [{ file: "wrangler.jsonc", text: prettyJson(wrangler(input)) }],
+  files: { "wrangler.jsonc": (input) => prettyJson(wrangler(input)) },
   script: worker,
   fromFiles: "nothing: `d1/*.sql` holds every file, for one database",
   fallback: "every address, read from the database by the worker",
@@ -175,14 +150,11 @@ export const cloudflarePages: Host = {
   ...common,
   id: "cloudflare-pages",
   name: "Cloudflare Pages",
-  files: (input) => [
-    ...headersAndRedirects(input),
-    { file: "_worker.js", text: `export { default } from "./${worker}";\n` },
-    {
-      file: "_routes.json",
-      text: prettyJson({ version: 1, include: workerPaths(input), exclude: [] }),
-    },
-  ],
+  files: {
+    ...headersAndRedirects,
+    "_worker.js": () => `export { default } from "./${worker}";\n`,
+    "_routes.json": (input) => prettyJson({ version: 1, include: workerPaths(input), exclude: [] }),
+  },
   deploy: "npx wrangler pages deploy . --project-name {name}",
 };
 
@@ -201,11 +173,9 @@ const folder = "hosts/netlify";
 export const netlify: Host = {
   id: "netlify",
   name: "Netlify",
-  files: (input) => [
-    ...headersAndRedirects(input),
-    {
-      file: "netlify.toml",
-      text: `# _headers and _redirects are read too.
+  files: {
+    ...headersAndRedirects,
+    "netlify.toml": () => `# _headers and _redirects are read too.
 [build]
   publish = "."
 
@@ -213,15 +183,11 @@ export const netlify: Host = {
   directory = "${folder}"
   included_files = ${JSON.stringify(bundledGlobs, null, 4)}
 `,
-    },
-    {
-      file: `${folder}/facts.mjs`,
-      text: `export { default } from "../../function.mjs";
+    [`${folder}/facts.mjs`]: ({ basePath }) => `export { default } from "../../function.mjs";
 // A function's own path comes before the rules of _redirects, and after files.
-export const config = { path: "${input.basePath}/api/*", preferStatic: true };
+export const config = { path: "${basePath}/api/*", preferStatic: true };
 `,
-    },
-  ],
+  },
   script: "function.mjs",
   fromFiles: "guides, data, pages, and every answer by the name of its file",
   fallback: "every other address below `/api`",

@@ -10,7 +10,6 @@ import { mediaTypes, queryNames, type Route, fill, namesIn } from "../../schema/
 import { routeIds, routeOf } from "../../schema/contract/routes.ts";
 import { publicFile, shardFolders } from "../../respond/shards.ts";
 import type { FormerNames } from "../../dataset/formerly.ts";
-import type { TextsByName } from "../../dataset/texts-by-name.ts";
 
 const tableOfRoutes: readonly Route[] = routeIds.map((id) => routeOf(id));
 
@@ -62,68 +61,54 @@ export const bundledGlobs: readonly string[] = [
   "fallback/*.mjs",
 ].flat();
 
-/** For each level: an earlier name and the current one. */
-export interface Renames {
-  readonly provider: OneName;
-  readonly key: OneName;
-}
-type OneName = Readonly<Record<string, string>>;
-
-export const noRenames: Renames = { provider: {}, key: {} };
-
 /** The status of each redirect. It is permanent, because an old name does not come back. */
 export const redirectStatus = 301;
-
-export function renamesOf(
-  formerly: Pick<FormerNames, keyof Renames>,
-  today: Readonly<Record<keyof Renames, readonly string[]>>,
-): Renames {
-  const single = (renamed: TextsByName, names: readonly string[]): OneName =>
-    Object.fromEntries(
-      Object.entries(renamed).flatMap(([old, [name, ...others]]) =>
-        name === undefined || others.length > 0 || names.includes(old) || !names.includes(name)
-          ? []
-          : [[old, name]],
-      ),
-    );
-  return {
-    provider: single(formerly.provider, today.provider),
-    key: single(formerly.key, today.key),
-  };
-}
 
 /** An old address and its current one, both without the base path. */
 export interface Redirect {
   readonly from: string;
   readonly to: string;
-  /** The query parameters that are heeded there, which a redirect must not lose. */
-  readonly takes: readonly string[];
+  /** Whether a query is heeded there, which a redirect must not lose. */
+  readonly takesQuery: boolean;
 }
 
-/** Redirects of the addresses of records, of the files of records, and of the files for one filter. */
-export function redirectsOf(renames: Renames): readonly Redirect[] {
-  return routeIds.flatMap((id) => {
-    const route: Route = routeOf(id);
-    const takes = namesIn(route.path).length > 0 ? queryNames(route) : [];
-    const files = [route.file, ...(route.variants ?? []).map(({ file }) => file)].filter(Boolean);
-    return [route.path, ...files.map((file) => `/${file}`)].flatMap((pattern) => {
-      const [name = "", ...others] = namesIn(pattern);
-      const level = others.length === 0 ? levels[name] : undefined;
-      return Object.entries(level === undefined ? {} : renames[level]).map(([old, today]) => ({
-        from: fill(pattern, { [name]: old }),
-        to: fill(pattern, { [name]: today }),
-        takes,
-      }));
-    });
-  });
-}
+type Level = "provider" | "key";
 
 /** The level of each parameter that holds a name. */
-const levels: Readonly<Record<string, keyof Renames>> = {
+const levels: Readonly<Record<string, Level>> = {
   slug: "provider",
   provider: "provider",
   key: "key",
 };
+
+/** The addresses of records, of the files of records, and of the files for one filter, by their earlier names. */
+export function renamedAddresses(
+  formerly: Pick<FormerNames, Level>,
+  today: Readonly<Record<Level, readonly string[]>>,
+): readonly Redirect[] {
+  const namesOf = (level: Level): readonly (readonly [old: string, now: string])[] =>
+    Object.entries(formerly[level]).flatMap(([old, [now, ...others]]) =>
+      now === undefined ||
+      others.length > 0 ||
+      today[level].includes(old) ||
+      !today[level].includes(now)
+        ? []
+        : [[old, now] as const],
+    );
+  return tableOfRoutes.flatMap((route) => {
+    const takesQuery = namesIn(route.path).length > 0 && queryNames(route).length > 0;
+    const files = [route.file, ...(route.variants ?? []).map(({ file }) => file)].filter(Boolean);
+    return [route.path, ...files.map((file) => `/${file}`)].flatMap((pattern) => {
+      const [name = "", ...others] = namesIn(pattern);
+      const level = others.length === 0 ? levels[name] : undefined;
+      return (level === undefined ? [] : namesOf(level)).map(([old, now]) => ({
+        from: fill(pattern, { [name]: old }),
+        to: fill(pattern, { [name]: now }),
+        takesQuery,
+      }));
+    });
+  });
+}
 
 /** What people guess the address of: pages by the name alone, and pairs of providers by slug. */
 export interface GuessedNames {

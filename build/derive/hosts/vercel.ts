@@ -2,18 +2,17 @@
  * Writes the configuration of Vercel: files by their names, and one function for every other address. The
  * files are named by `builds`, because without it Vercel treats a folder named `api` as functions.
  */
-import { codeFolder } from "../../schema/contract/page-policy.ts";
+import {
+  cacheControl,
+  cacheForEver,
+  codeFolder,
+  pageHeaders,
+} from "../../schema/contract/page-policy.ts";
 import { escapeRegExp } from "../../schema/contract/route.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { prettyJson, type Host, type HostInput } from "./host.ts";
-import {
-  bundledGlobs,
-  homeHeaders,
-  homePattern,
-  redirectStatus,
-  redirectsOf,
-  typesByEnding,
-} from "./rules.ts";
+import { mostRules } from "./path-rules.ts";
+import { bundledGlobs, homeHeaders, homePattern, redirectStatus, typesByEnding } from "./rules.ts";
 
 const script = "hosts/vercel.mjs";
 const functionMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -21,11 +20,12 @@ const functionMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELE
 export const vercel: Host = {
   id: "vercel",
   name: "Vercel",
-  files: (input) => [
-    { file: "vercel.json", text: prettyJson(vercelConfig(input)) },
-    // With an additional default export, Vercel would ignore the exports of the methods.
-    { file: script, text: `export { ${functionMethods.join(", ")} } from "../function.mjs";\n` },
-  ],
+  files: {
+    "vercel.json": (input) => prettyJson(vercelConfig(input)),
+    // It expects one export for each method, and with a default one it would ignore these.
+    [script]: () =>
+      `import answer from "../function.mjs";\nexport { ${functionMethods.map((method) => `answer as ${method}`).join(", ")} };\n`,
+  },
   script: "function.mjs",
   fromFiles: "guides, data, pages, and every answer by the name of its file",
   fallback: "every other address below `/api`, other methods, MCP",
@@ -35,10 +35,9 @@ export const vercel: Host = {
   deploy: "npx vercel deploy --prod",
 };
 
-function vercelConfig({ basePath, policy, formerly, guessed }: HostInput): object {
+function vercelConfig({ basePath, headers, secureHeaders, renamed, guessed }: HostInput): object {
   const base = escapeRegExp(basePath);
-  const common = { ...policy.headers, ...policy.secureHeaders };
-  const cached = { ...common, "cache-control": policy.cacheControl };
+  const cached = { ...headers, ...secureHeaders, "cache-control": cacheControl };
   const redirect = (src: string, to: string): object => ({
     src,
     status: redirectStatus,
@@ -62,12 +61,12 @@ function vercelConfig({ basePath, policy, formerly, guessed }: HostInput): objec
       { src: "^/.*$", methods: functionMethods.slice(2), dest: `/${script}` },
       ...(base === "" ? [] : [redirect(`^${base}$`, "/")]),
       // A fixed location loses the query: where one is heeded, the function names the name of today.
-      ...redirectsOf(formerly)
-        .filter(({ takes }) => takes.length === 0)
-        .slice(0, mostRenamed)
+      ...renamed
+        .filter(({ takesQuery }) => !takesQuery)
+        .slice(0, mostRules)
         .map(({ from, to }) => redirect(`^${escapeRegExp(basePath + from)}/?$`, to)),
       ...guessedByFolder(guessed).map(([folder, names]) =>
-        redirect(`^${base}/(${names.join("|")})/?$`, `${folder}/$1.html`),
+        redirect(`^${base}/(${names})/?$`, `${folder}/$1.html`),
       ),
       redirect(
         `^${base}/(?:compare/)?([a-z0-9-]+?)-(?:vs|or|and)-([a-z0-9-]+)/?$`,
@@ -79,8 +78,8 @@ function vercelConfig({ basePath, policy, formerly, guessed }: HostInput): objec
       // Only files reach this rule: the function sets its own headers.
       { handle: "hit" },
       onHit("^/(?!hosts/).*$", cached),
-      onHit(`^(?:${base})?/${codeFolder}.*$`, { "cache-control": policy.cacheForEver }),
-      onHit(`^(?:${base}/|/(?!hosts/).*\\.html)$`, policy.pages.headers),
+      onHit(`^(?:${base})?/${codeFolder}.*$`, { "cache-control": cacheForEver }),
+      onHit(`^(?:${base}/|/(?!hosts/).*\\.html)$`, pageHeaders),
       onHit(`^(?:${base})?${homePattern}$`, homeHeaders(basePath)),
       ...typesByEnding.map(([ending, type]) =>
         onHit(`^(?!/hosts/).*${escapeRegExp(ending)}$`, { "content-type": type }),
@@ -89,22 +88,12 @@ function vercelConfig({ basePath, policy, formerly, guessed }: HostInput): objec
   };
 }
 
-/** Of the 2,048 rules that Vercel accepts in all. Beyond it the function answers. */
-const mostRenamed = 1900;
-
-/** In names: an expression of Vercel has at most 4,096 characters. */
-const namesOfRule = 60;
-
-/** The guessed names by the folder of their pages, as many as one rule takes; it has no pages of pairs. */
-function guessedByFolder(guessed: HostInput["guessed"]): readonly [string, readonly string[]][] {
+/** The names that are guessed, by the folder of their pages: as many as an expression of 4,096 characters takes. */
+function guessedByFolder(guessed: HostInput["guessed"]): readonly (readonly [string, string])[] {
   const names = guessed.filter(({ from }) => from.lastIndexOf("/") === 0);
   const byFolder = grouped(names, ({ to }) => to.slice(0, to.lastIndexOf("/")));
-  return [...byFolder].flatMap(([folder, own]) =>
-    Array.from({ length: Math.ceil(own.length / namesOfRule) }, (_, part): [string, string[]] => [
-      folder,
-      own
-        .slice(part * namesOfRule, (part + 1) * namesOfRule)
-        .map(({ from }) => escapeRegExp(from.slice(1))),
-    ]),
-  );
+  return [...byFolder].map(([folder, own]) => {
+    const all = own.map(({ from }) => `${escapeRegExp(from.slice(1))}|`).join("");
+    return [folder, all.slice(0, 4000).replace(/\|[^|]*$/, "")];
+  });
 }

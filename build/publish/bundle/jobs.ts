@@ -33,8 +33,6 @@ export const bundleEntries = {
   "node/server.ts": { file: "server.mjs", platform: "node" },
   "entry/cloudflare.ts": { file: "fallback/worker.mjs", platform: "neutral" },
   "entry/service-worker.ts": { file: "sw.js", platform: "browser" },
-  "node/entry/deno.ts": { file: "deno.mjs", platform: "node" },
-  "node/entry/bun.ts": { file: "bun.mjs", platform: "node" },
   "node/entry/function.ts": { file: "function.mjs", platform: "node" },
   "node/entry/lambda.ts": { file: "lambda.mjs", platform: "node" },
 } as const;
@@ -44,6 +42,7 @@ export const fallbackParts = {
   "fallback/searching.ts": "fallback/search.mjs",
   "fallback/then.ts": "fallback/then.mjs",
   "fallback/mends.ts": "fallback/mends.mjs",
+  "fallback/markdown.ts": "fallback/markdown.mjs",
   "fallback/entry/rows.ts": "fallback/rows.mjs",
 } as const;
 

@@ -5,7 +5,6 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { isTextType, leastCompressed } from "../../fallback/negotiate.ts";
 import { mediaType } from "../../fallback/headers.ts";
-import { shardFolders } from "../../respond/shards.ts";
 import { codings, extensionOf, type Coding } from "../../fallback/payload.ts";
 
 export interface CompressedFile {
@@ -19,16 +18,11 @@ export function compressedCopies(
   content: string | Uint8Array,
 ): readonly CompressedFile[] {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
-  if (bytes.length < leastCompressed || !isTextType(mediaType(file)) || isInner(file)) return [];
+  if (bytes.length < leastCompressed || !isTextType(mediaType(file))) return [];
   return codings.map((coding) => ({
     file: `${file}${extensionOf[coding]}`,
     content: compressors[coding](bytes),
   }));
-}
-
-/** The shards are read by the fallback alone. */
-function isInner(file: string): boolean {
-  return file.startsWith(`${shardFolders.facts}/`);
 }
 
 /** The header of gzip holds no time, so that the bytes are the same every time. */

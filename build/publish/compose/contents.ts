@@ -38,6 +38,7 @@ import {
   type Composed,
   type StaticMode,
 } from "../../respond/answers.ts";
+import { deflated } from "../../respond/deflated.ts";
 import { datasetStatus } from "../../respond/coverage.ts";
 import { type OutputFile, toJson, whenRead, withNewline } from "../../respond/serialise.ts";
 import { fill } from "../../schema/contract/route.ts";
@@ -86,7 +87,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
       name: id,
       files: () => texts(answersOf(id, composed, mode)),
     })),
-    { name: "shards", files: () => texts(shardFiles(composed, mode)) },
+    { name: "shards", files: () => shards(composed, mode) },
     { name: "guides", files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
@@ -110,13 +111,24 @@ function* texts(files: Iterable<OutputFile>): Iterable<ContentFile> {
   for (const each of files) yield { file: each.file, content: () => each.text };
 }
 
+function* shards(composed: Composed, mode: StaticMode): Iterable<ContentFile> {
+  for (const each of shardFiles(composed, mode))
+    yield { file: each.file, content: () => deflated(each.text) };
+}
+
 /** Every route that is not composed from facts only, without the list of all files. */
 type GuideRoute = Exclude<RouteId, AnsweredRoute | "manifest">;
 
 interface GuideInput {
   readonly composed: Composed;
+  readonly hasTwins: boolean;
   /** The examples that the guides show, run against the output. */
   readonly examples: () => Promise<readonly RunExample[]>;
+}
+
+/** False where the fallback composes the Markdown of providers. A service worker, `sw.js`, answers pages alone. */
+export function hasTwins({ mode, host }: Pick<ContentsInput, "mode" | "host">): boolean {
+  return mode !== "lean" || (host !== undefined && host.script?.endsWith(".mjs") !== true);
 }
 
 type GuideProducer = (input: GuideInput, file: string) => Iterable<ContentFile>;
@@ -126,11 +138,11 @@ type GuideProducer = (input: GuideInput, file: string) => Iterable<ContentFile>;
  * Files that show examples come after the files that the examples read.
  */
 const guideProducers: Readonly<Record<GuideRoute, GuideProducer>> = {
-  *markdown({ composed: { dataset } }, file) {
-    for (const provider of dataset.providers)
+  *markdown({ composed: { dataset }, hasTwins }, file) {
+    for (const provider of hasTwins ? dataset.providers : [])
       yield {
         file: fill(file, { slug: provider.slug }),
-        content: () => twin(provider, dataset),
+        content: () => twin({ ...provider, not_published: provider.notPublished }, dataset.meta),
       };
   },
   *snapshot({ composed }, file) {
@@ -203,11 +215,12 @@ function renamedIds({ renamed }: Dataset): string {
   return withNewline(toJson({ object: "renamed", ids: Object.fromEntries(pairs) }));
 }
 
-function* guides(composed: Composed, { read }: ContentsInput): Iterable<ContentFile> {
+function* guides(composed: Composed, asked: ContentsInput): Iterable<ContentFile> {
   const { dataset } = composed;
   const input: GuideInput = {
     composed,
-    examples: onceFor(() => runExamples(chooseExamples(dataset), askedFrom(read))),
+    hasTwins: hasTwins(asked),
+    examples: onceFor(() => runExamples(chooseExamples(dataset), askedFrom(asked.read))),
   };
   for (const [id, produce] of Object.entries(guideProducers))
     yield* produce(input, routes[id as GuideRoute].file);

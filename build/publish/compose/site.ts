@@ -18,12 +18,10 @@ import { providerData } from "../../site/provider-data.ts";
 import { siteFiles } from "../../site/site.ts";
 import { shortName } from "../../derive/discovery.ts";
 import { hostFiles } from "../../derive/hosts/hosts.ts";
-import { guessedRedirects, renamesOf } from "../../derive/hosts/rules.ts";
-import type { HostFile, Policy, Host } from "../../derive/hosts/host.ts";
-import { cacheControl, cacheForEver, commonHeaders } from "../../fallback/headers.ts";
+import { guessedRedirects, renamedAddresses } from "../../derive/hosts/rules.ts";
+import type { Host, HostInput } from "../../derive/hosts/host.ts";
+import { commonHeaders } from "../../fallback/headers.ts";
 import { contentSignal } from "../../schema/contract/page-policy.ts";
-import { pageHeaders } from "../../schema/contract/page-policy.ts";
-import { anyOrigin } from "../../schema/text-forms.ts";
 import { pairsOfKinds } from "../../site/compare/pairs.ts";
 import { documentPages } from "../../site/pages/docs.ts";
 import { factPages, keyPage, kindPage, pages, pairPages, productPages } from "../../site/paths.ts";
@@ -85,32 +83,18 @@ function positionOf(
   return { file: home.file, line: home.position(own, "key").line };
 }
 
-/**
- * The headers that every host must send for a dataset of this base address, which pages of this origin may
- * read; they are those of the fallback.
- */
-export function policyFor(baseUrl: string, allowedOrigin: string = anyOrigin, signal = ""): Policy {
-  return {
-    headers: commonHeaders(allowedOrigin, signal),
-    pages: {
-      files: [
-        ...new Set([
-          ...Object.values(pages),
-          productPages,
-          keyPage("*"),
-          kindPage("*"),
-          factPages,
-          pairPages,
-          ...documentPages.keys(),
-        ]),
-      ],
-      headers: pageHeaders,
-    },
-    secureHeaders: ownsItsHost(baseUrl) ? { "strict-transport-security": oneYear } : {},
-    cacheControl,
-    cacheForEver,
-  };
-}
+/** The paths of the pages of every site, those of one kind as one. */
+const pageFiles = [
+  ...new Set([
+    ...Object.values(pages),
+    productPages,
+    keyPage("*"),
+    kindPage("*"),
+    factPages,
+    pairPages,
+    ...documentPages.keys(),
+  ]),
+];
 
 /** Without `includeSubDomains`, because subdomains may belong to others. */
 const oneYear = "max-age=31536000";
@@ -125,27 +109,36 @@ export function basePathOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, "");
 }
 
+type Hosted = Pick<Dataset, "meta" | "providers" | "keys" | "kinds" | "formerly">;
+
 /** The configurations of one host, or of all. */
 export function hostFilesOf(
-  dataset: Pick<Dataset, "meta" | "providers" | "keys" | "kinds" | "formerly">,
+  dataset: Hosted,
   { mode, host }: { readonly mode: StaticMode; readonly host?: Host | undefined },
-): readonly HostFile[] {
+): readonly OutputFile[] {
+  return hostFiles(hostInputOf(dataset, mode), host && [host]);
+}
+
+/** What the rules of hosts are made from. The headers are those of the fallback. */
+export function hostInputOf(dataset: Hosted, mode: StaticMode): HostInput {
   const { meta, keys, kinds, formerly } = dataset;
   const providers = dataset.providers.map(({ slug }) => slug);
   const pairs = mode === "lean" ? [] : pairsOfKinds(dataset);
-  return hostFiles(
-    {
-      name: shortName(meta.name),
-      policy: policyFor(meta.baseUrl, meta.allowedOrigin, contentSignal(meta.license)),
-      baseUrl: meta.baseUrl,
-      basePath: basePathOf(meta.baseUrl),
-      formerly: renamesOf(formerly, { provider: providers, key: keys.map(({ key }) => key) }),
-      guessed: guessedRedirects({
-        providers,
-        kinds: kinds.map(({ slug }) => slug),
-        pairs: pairs.map(({ a, b }) => [a.slug, b.slug]),
-      }),
-    },
-    host && [host],
-  );
+  return {
+    name: shortName(meta.name),
+    baseUrl: meta.baseUrl,
+    basePath: basePathOf(meta.baseUrl),
+    headers: commonHeaders(meta.allowedOrigin, contentSignal(meta.license)),
+    secureHeaders: ownsItsHost(meta.baseUrl) ? { "strict-transport-security": oneYear } : {},
+    pageFiles,
+    renamed: renamedAddresses(formerly, {
+      provider: providers,
+      key: keys.map(({ key }) => key),
+    }),
+    guessed: guessedRedirects({
+      providers,
+      kinds: kinds.map(({ slug }) => slug),
+      pairs: pairs.map(({ a, b }) => [a.slug, b.slug]),
+    }),
+  };
 }

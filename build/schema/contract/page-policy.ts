@@ -37,6 +37,15 @@ export const pageMeta = { contentPolicy: directives.join("; "), referrer };
 /** What lies in a folder there is named by what it holds: it never changes. */
 export const codeFolder = "site/code/";
 
+/**
+ * What is kept is used only after its tag was asked for: a page, its script and the data that it loads are of one
+ * build, however short ago another one was deployed.
+ */
+export const cacheControl = "no-cache";
+
+/** Of what never changes, in seconds: a year. */
+export const cacheForEver = "public, max-age=31536000, immutable";
+
 /** The headers of a page in addition to those of every answer; names in lower case. */
 export const pageHeaders = {
   "content-security-policy": [...directives, "frame-ancestors 'none'"].join("; "),

@@ -72,9 +72,10 @@ function add(isEntered: boolean): void {
     return;
   }
   input.value = "";
-  const isThere = chosen.some((each) => choiceText(each) === slug);
-  if (isThere || chosen.length >= mostCompared)
-    message.textContent = "It is already chosen, or there is no room for another.";
+  if (chosen.some((each) => choiceText(each) === slug))
+    message.textContent = "It is already chosen.";
+  else if (chosen.length >= mostCompared)
+    message.textContent = `There is room for ${mostCompared}: remove one first.`;
   else choose([...chosen, { provider: slug }]);
 }
 

@@ -1,6 +1,7 @@
 /** The script of the page of changes: shows those of the services that a reader uses, and lets them be followed. */
 import type { Named } from "../../schema/fact.ts";
 import { html, render, type Html } from "../html.ts";
+import { monthSections } from "../parts/months.ts";
 import { dayElement } from "../parts/value.ts";
 import { calendarFile, feedFile, providerPage } from "../paths.ts";
 import { namedOptions, rememberParameters, siteAddress } from "./address.ts";
@@ -9,8 +10,8 @@ import { providerCalled } from "./compare-chips.ts";
 import { needed } from "./needed.ts";
 import { saveButton } from "./save-table.ts";
 import {
-  byMonth,
   calendarOf,
+  newestFirst,
   servicesIn,
   servicesText,
   subscriptions,
@@ -122,23 +123,11 @@ function mergedList(
   const without = services.filter((_, at) => feeds[at]?.length === 0).map(({ name }) => name);
   return [
     ...(without.length === 0 ? [] : [html`<p>No change is known of ${without.join(", ")}.</p>`]),
-    ...[...byMonth(feeds)].map(
-      ([month, entries]) =>
-        html`<section>
-          <h3>${monthName(month)}</h3>
-          <ul class="changes">
-            ${entries.map(
-              ({ url, title, date_published: date }) =>
-                html`<li>${dayElement(date)} <a href="${url}">${title}</a></li>`,
-            )}
-          </ul>
-        </section>`,
+    ...monthSections(
+      newestFirst(feeds),
+      (entry) => entry.date_published,
+      ({ url, title, date_published: date }) =>
+        html`<li>${dayElement(date)} <a href="${url}">${title}</a></li>`,
     ),
   ];
-}
-
-/** `August 2026` */
-function monthName(month: string): string {
-  const format = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en", format);
 }

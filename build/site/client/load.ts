@@ -2,21 +2,22 @@
  * Loads facts, rows and parts of the search index when they are first needed, as classic scripts: only such a script
  * can also be read by pages opened from the disk.
  */
+import { unpacked } from "../../respond/deflated.ts";
 import type { SearchPart } from "../../search/index-form.ts";
 import type { Built } from "../built.ts";
 import { assets, codeFile } from "../paths.ts";
-import { dataFile, unpacked, type PackedData, type ProviderData } from "../provider-data.ts";
+import { dataFile, type ProviderData } from "../provider-data.ts";
 import { siteAddress } from "./address.ts";
 
 declare global {
   // Set by the data scripts, by their files.
-  var publicFacts: Readonly<Record<string, unknown>> | undefined;
+  var publicFacts: Readonly<Record<string, string>> | undefined;
   // Set by the parts of the search index.
   var publicFactsIndex: Readonly<Record<string, SearchPart>> | undefined;
 }
 
 export async function loadProvider(slug: string): Promise<ProviderData> {
-  return unpacked(await loadData<PackedData>(dataFile(slug)));
+  return loadData(dataFile(slug));
 }
 
 export async function loadBuilt(): Promise<Built> {
@@ -37,7 +38,7 @@ export async function loadRest({ dataset }: HTMLFormElement): Promise<string | u
 /** What `dataScript` wrote to a file. */
 async function loadData<Data>(file: string): Promise<Data> {
   await loadScript(siteAddress(file));
-  return globalThis.publicFacts![file] as Data;
+  return JSON.parse(await unpacked(globalThis.publicFacts![file]!)) as Data;
 }
 
 /** A part of the search index, by the name of its file. */

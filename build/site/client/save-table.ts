@@ -1,6 +1,8 @@
 /** Saves the tables of a page as they are shown: the same rows, columns and values, in the same order. */
 
 interface SavedRow {
+  /** The name of its table. */
+  readonly table: string;
   readonly head: string;
   /** By the name of the column. */
   readonly cells: readonly (readonly [
@@ -52,6 +54,7 @@ function shownRows(): readonly SavedRow[] {
           const [head, ...cells] = row.cells;
           if (head === undefined) return [];
           return {
+            table: table.getAttribute("aria-label") ?? "",
             head: wordsOf(head).replaceAll(";", ","),
             cells: cells
               .filter(({ hidden }) => !hidden)
@@ -75,14 +78,16 @@ function addressesOf(cell: HTMLElement): readonly string[] {
   return links.map(({ href }) => href);
 }
 
-/** The names of all columns, in their order, and the lines below them. */
+/** The names of all columns, in their order, and the lines below them; of several tables each line names its own. */
 function savedLines(rows: readonly SavedRow[]): readonly (readonly string[])[] {
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(([column]) => column)))];
-  const lines = rows.map(({ head, cells }) => [
+  const isOfSeveral = new Set(rows.map(({ table }) => table)).size > 1;
+  const lines = rows.map(({ table, head, cells }) => [
+    ...(isOfSeveral ? [table] : []),
     head,
     ...columns.map((name) => cells.find(([column]) => column === name)?.[1] ?? ""),
   ]);
-  return [["Name", ...columns], ...lines];
+  return [[...(isOfSeveral ? ["Table"] : []), "Name", ...columns], ...lines];
 }
 
 /** RFC 4180; spreadsheets take what begins with a sign for a formula. */
@@ -102,7 +107,8 @@ function markdownOf(rows: readonly SavedRow[]): string {
 }
 
 function jsonOf(rows: readonly SavedRow[]): string {
-  const filled = rows.map(({ head, cells }) => ({
+  const filled = rows.map(({ table, head, cells }) => ({
+    table,
     row: head,
     cells: cells
       .filter(([, shown]) => shown !== "")

@@ -64,9 +64,7 @@ export function createSearch(read: ReadPart, today: () => string): SearchFunctio
       leads.filter((lead) => lead.isWhole === isWhole).map(({ result }) => result);
     // One provider's limit is the answer; the limits of many stand together on the page of their key.
     const isOfOne = new Set(exact.map(({ id }) => id.split("/")[0])).size === 1;
-    const said = question.words.map(({ text }) => text).join(" ");
-    const asTyped = await asking.providersCalled(words);
-    const named = asTyped.length > 0 ? asTyped : await asking.providersCalled(said);
+    const named = await asking.providersCalled(words, question);
     const called = await Promise.all(
       named.map(async (slug) => providerResult(slug, await asking.nameOf(slug))),
     );

@@ -1,6 +1,5 @@
 /** The script of tables of services: chooses their plan, narrows and sorts them, and keeps it in the address. */
 import type { Status } from "../../schema/fact.ts";
-import { counted } from "../../schema/lists/counted.ts";
 import { moreWords, type CellFact, type Chosen, type RowPlan } from "../cell-facts.ts";
 import { mostCompared, choicesText, toChoice } from "../compare/contender.ts";
 import {
@@ -58,7 +57,7 @@ export function serviceTable(): void {
     foldEmpty([...body.rows], heads);
     for (const head of heads) markSorted(head, choice.sort);
     needed(HTMLElement, "[role=status]", form).textContent =
-      `${shown.length} of ${counted(Number(form.dataset["narrow"]), "product")}`;
+      `${shown.length} of ${form.dataset["narrow"]}`;
     showPicked();
   };
   /** What is sorted or narrowed is all of them. */

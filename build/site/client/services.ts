@@ -3,7 +3,6 @@
  * reader (OPML 2.0), and their announced days out of the calendar of all. Without the DOM, so tests run the same code.
  */
 import type { Named } from "../../schema/fact.ts";
-import { grouped } from "../../schema/lists/grouped.ts";
 import { escapeHtml } from "../html.ts";
 
 /** `?of=github,vercel`; unknown ones are left out. */
@@ -23,14 +22,10 @@ export interface FeedEntry {
   readonly date_published: string;
 }
 
-/** By month, the newest first. */
-export function byMonth(
-  feeds: readonly (readonly FeedEntry[])[],
-): ReadonlyMap<string, readonly FeedEntry[]> {
-  const newestFirst = feeds
+export function newestFirst(feeds: readonly (readonly FeedEntry[])[]): readonly FeedEntry[] {
+  return feeds
     .flat()
     .toSorted((a, b) => Date.parse(b.date_published) - Date.parse(a.date_published));
-  return grouped(newestFirst, ({ date_published }) => date_published.slice(0, 7));
 }
 
 /** A list of feeds that readers import; `addressOf` gives the address of a provider's feed. */

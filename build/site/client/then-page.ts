@@ -29,6 +29,7 @@ async function fillThenPage(form: HTMLFormElement): Promise<void> {
   message.textContent = "Loading…";
   try {
     const [provider, { asOf }] = await Promise.all([loadProvider(asked.provider), loadBuilt()]);
+    needed(HTMLInputElement, `[name="${thenFields.provider}"]`, form).value = provider.name;
     const found = sinceDay(provider, asked, asOf);
     if (found.moved.length > 0)
       needed(HTMLElement, "[data-then]").innerHTML = render(

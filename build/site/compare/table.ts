@@ -9,9 +9,9 @@ import { rangeAmong, tierNames } from "../cell-facts.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { logo } from "../parts/badge.ts";
-import { factCell, factRow, factTable, statedFact } from "../parts/fact-table.ts";
+import { statedFact } from "../parts/stated-fact.ts";
 import { placeText } from "../parts/value.ts";
-import { elementsIn, fitting } from "../parts/table.ts";
+import { elementsIn, fitting, table, tableCell, tableRow } from "../parts/table.ts";
 import { keyPage, providerPage } from "../paths.ts";
 import {
   type ComparedLimit,
@@ -37,9 +37,11 @@ export function comparisonTable(
     own.map((limit, index) => limitRows(limit, contenders, to, index === 0 ? subject : undefined)),
   );
   const count = Math.max(1, fitting(limits, most, elementsIn));
-  const heads = [{ head: "Limit" }, ...contenders.map((each) => ({ head: sideHead(each, to) }))];
-  const table = factTable("Side by side", heads, limits.slice(0, count), "versus");
-  return { table, left: limits.length - count };
+  const heads = ["Limit", ...contenders.map((each) => sideHead(each, to))];
+  return {
+    table: table("Side by side", heads, limits.slice(0, count), "versus"),
+    left: limits.length - count,
+  };
 }
 
 function sideHead(contender: Contender, to: To): Html {
@@ -78,16 +80,16 @@ function lineRow(
   const { outcome, sides } = line;
   const about = [lineLabel(line, contenders), outcome.words].filter(Boolean).join(" · ");
   const count = sides.filter(({ length }) => length > 0).length;
-  return factRow({
-    head: html`<a href="${to(keyPage(key))}">${title}</a>
+  return tableRow(
+    html`<a href="${to(keyPage(key))}">${title}</a>
       ${about !== "" && html`<small>${about}</small>`}`,
-    cells: sides.map((facts, side) =>
-      factCell(contenders[side]?.data.name ?? "", [
+    sides.map((facts, side) =>
+      tableCell(contenders[side]?.data.name ?? "", [
         outcome.best.has(side) && html`<b class="better">★ ${count > 2 ? "best" : "better"}</b>`,
         sideCell(key, facts, line, to),
       ]),
     ),
-  });
+  );
 }
 
 /** `Functions, team and enterprise plans`; empty where the line is about no kind and no tier. */

@@ -31,7 +31,7 @@ export function about({ dataset }: Site, to: To): PageContent {
             Each fact's page marks the number in them and opens the source at that place.
           </li>
           <li>
-            Where the page lies in a public repository, the copy that was read is linked at its
+            Where the page is in a public repository, the copy that was read is linked at its
             revision: ${shownCount(copied)} of ${shownCount(facts.length)} facts have such a copy.
           </li>
           <li>
@@ -68,8 +68,8 @@ export function about({ dataset }: Site, to: To): PageContent {
           ${
             meta.repository === null
               ? html`Tell ${meta.publisher ?? "whoever publishes this dataset"}: the id of the fact,
-                which stands at the end of its page, the words that say otherwise, and the address
-                of the provider's page that they stand on.`
+                which is on its page, the words that say otherwise, and the address of the
+                provider's page that they stand on.`
               : html`Every fact's page has “Report it”: a form with the fact filled in. What is
                   reported is reviewed in <a href="${meta.repository}">the repository</a> and keeps
                   its history.`

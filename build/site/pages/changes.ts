@@ -5,7 +5,6 @@
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
 import {
-  wholeMonthWords,
   changeWords,
   changeTitle,
   narrowedTo,
@@ -19,6 +18,7 @@ import { onceFor } from "../../schema/lists/once-for.ts";
 import { href, html, type Html } from "../html.ts";
 import { factOf, type PageContent, type Rest, type Site, type To, titlesOf } from "../page.ts";
 import { followForm } from "../parts/follow.ts";
+import { monthSections } from "../parts/months.ts";
 import { elementsIn, filledParts, fitting } from "../parts/table.ts";
 import { assets, changesPage, factPage, pages, restFile } from "../paths.ts";
 import { listFilter, partLinks, partWords } from "../parts/navigation.ts";
@@ -61,7 +61,7 @@ export function changesPages(dataset: Dataset): readonly string[] {
 export function olderChanges(dataset: Dataset): Rest | undefined {
   const [, ...older] = partsOfValues(dataset);
   if (older.length === 0) return undefined;
-  return (to) => monthSections(older.flat(), changeLine(dataset, to));
+  return (to) => sectionsOf(older.flat(), changeLine(dataset, to));
 }
 
 export function changes(site: Site, part: number, to: To): PageContent {
@@ -91,7 +91,7 @@ export function changes(site: Site, part: number, to: To): PageContent {
         ${partLinks(paths, part, to)}
         <h2>Values</h2>
         ${valueCount === 0 && html`<p>No change of a value has a date yet.</p>`}
-        ${monthSections(partsOfValues(dataset)[part] ?? [], lineOf)}
+        ${sectionsOf(partsOfValues(dataset)[part] ?? [], lineOf)}
         ${isParted && html`<div data-older hidden></div>`}
         ${part === 0 && otherChanges(dataset, lineOf, to)} ${partLinks(paths, part, to)}
       </div>`,
@@ -105,7 +105,7 @@ function otherChanges(dataset: Dataset, lineOf: (each: Together) => Html, to: To
   const count = fitting(lines, mostInLists.others, (each) => elementsIn(lineOf(each)));
   const newest = lines.slice(0, count);
   return html`<h2>Added and no longer stated</h2>
-    ${others.length === 0 && html`<p>None has a date yet.</p>`} ${monthSections(newest, lineOf)}
+    ${others.length === 0 && html`<p>None has a date yet.</p>`} ${sectionsOf(newest, lineOf)}
     ${
       others.length > newest.flat().length &&
       html`<p>
@@ -128,19 +128,13 @@ function together(all: readonly Change[]): readonly Together[] {
   });
 }
 
-function monthSections(
-  all: readonly Together[],
-  lineOf: (each: Together) => Html,
-): readonly Html[] {
-  return [...grouped(all, ([first]) => first.changed_at.slice(0, 7))].map(([month, own]) => {
-    const told = talliedDirections(own.flat());
-    return html`<section>
-      <h3>${wholeMonthWords(month)} ${told !== "" && html`<small>${told}</small>`}</h3>
-      <ul class="changes" data-filtered>
-        ${own.map(lineOf)}
-      </ul>
-    </section>`;
-  });
+function sectionsOf(all: readonly Together[], lineOf: (each: Together) => Html): readonly Html[] {
+  return monthSections(
+    all,
+    ([first]) => first.changed_at,
+    lineOf,
+    (own) => talliedDirections(own.flat()),
+  );
 }
 
 function changeLine(dataset: Dataset, to: To): (each: Together) => Html {

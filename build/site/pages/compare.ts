@@ -34,7 +34,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
       >
       <form class="narrow" data-compare hidden>
         <label
-          >Add a provider, ${String(mostCompared)} at most
+          >Add a provider, up to ${String(mostCompared)}
           ${providerField(`id="add-provider"`, providers)}
         </label>
         <button>Add</button>

@@ -1,7 +1,6 @@
 /** Makes the pages of the documentation: the addresses of the route table, and the generated Markdown. */
 import { callers, clientConfigurations } from "../../derive/clients.ts";
 import { exampleValues } from "../../derive/examples.ts";
-import { noRenames } from "../../derive/hosts/rules.ts";
 import { hosts, hostingDocument } from "../../derive/hosts/hosts.ts";
 import { llms } from "../../derive/llms.ts";
 import { shortName } from "../../derive/discovery.ts";
@@ -41,7 +40,7 @@ export const documentPages: ReadonlyMap<string, (site: Site, to: To) => PageCont
   [
     documentFiles.hosting,
     ({ dataset }, to) =>
-      rendered(documentFiles.hosting, hosting(dataset.meta), to, {
+      rendered(documentFiles.hosting, hostingDocument(hosts, shortName(dataset.meta.name)), to, {
         title: "Hosting",
         description: `How to put a copy of ${dataset.meta.name} on any host.`,
         source: "hosting.md",
@@ -88,27 +87,6 @@ function addressesPage(site: Site, to: To): PageContent {
       <h2 id="clients">Add it to an agent</h2>
       ${markdown(clientConfigurations(meta, 3), to)}`,
   };
-}
-
-/**
- * Describes how to host the output. It takes the hosts' file names from rules made for an example, because
- * the names are the same for every dataset and base path.
- */
-function hosting({ name }: Dataset["meta"]): string {
-  return hostingDocument(hosts, {
-    name: shortName(name),
-    policy: {
-      headers: {},
-      pages: { files: [], headers: {} },
-      secureHeaders: {},
-      cacheControl: "",
-      cacheForEver: "",
-    },
-    basePath: "",
-    formerly: noRenames,
-    guessed: [],
-    baseUrl: "",
-  });
 }
 
 function rendered(

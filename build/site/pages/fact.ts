@@ -15,7 +15,7 @@ import { factPage, keyPage, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { breakable, dayElement, shownValue } from "../parts/value.ts";
 import { useOf } from "../parts/cite.ts";
-import { table } from "../parts/table.ts";
+import { numeric, prose, table, tableCell, tableRow } from "../parts/table.ts";
 import { logo, trustLine, trustParagraph } from "../parts/badge.ts";
 import { markedQuote, quoted, sourceKind, witnessLines, addressAt } from "../parts/quote.ts";
 import { trailOf } from "../parts/navigation.ts";
@@ -51,14 +51,17 @@ export function factPageOf(fact: Fact, key: DatasetKey, site: Site, to: To): Pag
   const title = `${subjectOf(shown, titleOf)}: ${fact.display}`;
   const question = key.words.question;
   const owner = ownerWords(fact);
+  const whose = fact.product?.name ?? fact.provider.name;
+  const narrowed = narrowedTo(fact) === "" ? "" : ` (${narrowedTo(fact)})`;
   const otherDay = thenAddress(to(pages.twoDays), fact.provider.slug, fact.key);
   return {
     feed: null,
     title: shortTitle(
       title,
-      `${owner}: ${titleOf(fact.key)}: ${fact.display}`,
-      `${titleOf(fact.key)}: ${fact.display} (${fact.provider.name})`,
-      `${fact.display}: ${titleOf(fact.key)}`,
+      // What is left out of a long one is what most other facts of the product share.
+      `${whose}: ${titleOf(fact.key)}${narrowed}: ${fact.display}`,
+      `${owner}${narrowed}: ${fact.display}`,
+      `${fact.display}: ${whose}${narrowed}`,
     ),
     description: `${title}. ${trustSentence(fact)}`,
     body: html`${trail(fact, site, to)}
@@ -198,17 +201,18 @@ export function historyTable(fact: Fact): Html | null {
   return html`<h2>What it was before</h2>
     ${table(
       "Earlier values",
-      ["Since", { number: "Value" }, "Source's words", "Source"],
-      steps.map(
-        ({ value, display, raw_value, source, ...dates }, at) =>
-          html`<tr>
-            <td>${dayElement(beganAt(dates))}${at > 0 && ended(dates)}</td>
-            <th scope="row" class="number">${besideWords({ value, display, unit, currency })}</th>
-            <td class="words">${raw_value === null ? "" : quoted(raw_value)}</td>
-            <td><a href="${href(source)}" rel="noopener">source</a></td>
-          </tr>`,
+      ["Since", { head: "Value", attributes: numeric }, "Source's words", "Source"],
+      steps.map(({ value, display, raw_value, source, ...dates }, at) =>
+        tableRow(
+          [dayElement(beganAt(dates)), at > 0 && ended(dates)],
+          [
+            tableCell("Value", besideWords({ value, display, unit, currency }), numeric),
+            tableCell("Source's words", raw_value === null ? "" : quoted(raw_value), prose),
+            tableCell("Source", html`<a href="${href(source)}" rel="noopener">source</a>`),
+          ],
+        ),
       ),
-      { name: "history" },
+      "history",
     )}`;
 }
 

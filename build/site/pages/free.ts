@@ -7,9 +7,8 @@ import { html, trusted, type Html } from "../html.ts";
 import { type PageContent, type Rest, type Site, type To, titlesOf } from "../page.ts";
 import { mostOnPage, productPlaces } from "../page-parts.ts";
 import { assets, factPage, pages, restFile } from "../paths.ts";
-import { factCell, factRow, factTable } from "../parts/fact-table.ts";
 import { choice, wordsField } from "../parts/narrowing.ts";
-import { elementsIn, fitting } from "../parts/table.ts";
+import { elementsIn, fitting, prose, table, tableCell, tableRow } from "../parts/table.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Fact } from "../../schema/fact.ts";
 import type { RowPlan } from "../cell-facts.ts";
@@ -73,12 +72,11 @@ function planRow(
 ): Html {
   const titleOf = titlesOf(dataset);
   const placeOf = productPlaces(dataset);
-  return factRow({
-    attributes: html`data-provider="${provider.name}" data-kind="${kind.title}"`,
-    head: html`<a href="${to(placeOf(provider.slug, product.slug))}">${name}</a>: ${plan.name}`,
-    cells: [
-      factCell("Kind", kind.title),
-      factCell(
+  return tableRow(
+    html`<a href="${to(placeOf(provider.slug, product.slug))}">${name}</a>: ${plan.name}`,
+    [
+      tableCell("Kind", kind.title),
+      tableCell(
         "Includes",
         facts
           .slice(0, mostOfPlan)
@@ -87,10 +85,11 @@ function planRow(
               html`${index > 0 && " · "}${titleOf(fact.key)}${fact.scope && `, ${fact.scope.name}`}
                 <a href="${to(factPage(fact.id))}">${besideWords(fact)}</a>, ${trustBrief(fact)}`,
           ),
-        trusted('class="text"'),
+        prose,
       ),
     ],
-  });
+    html`data-provider="${provider.name}" data-kind="${kind.title}"`,
+  );
 }
 
 /** The other plans, if there are any. */
@@ -118,7 +117,7 @@ export function free({ dataset }: Site, to: To): PageContent {
       </p>
       <form
         class="narrow"
-        data-narrow="${plans.length}"
+        data-narrow="${counted(plans.length, "free plan")}"
         ${more > 0 && html`data-rest="${restFile(pages.free)}"`}
         hidden
       >
@@ -134,17 +133,13 @@ export function free({ dataset }: Site, to: To): PageContent {
           ${more > 0 && html`<button type="button" data-all>Show all ${plans.length}</button>`}
         </p>
       </form>
-      ${factTable(
+      ${table(
         "Free plans",
-        [
-          { head: "Product and plan", attributes: trusted(`data-key="name"`) },
-          { head: "Kind" },
-          { head: "Includes" },
-        ],
+        [{ head: "Product and plan", attributes: trusted(`data-key="name"`) }, "Kind", "Includes"],
         held.map((each) => planRow(each, dataset, to)),
         "services",
       )}
-      ${more > 0 && html`<noscript><p>With scripts the table also has ${counted(more, "more plan")}.</p></noscript>`}
+      ${more > 0 && html`<noscript><p>With JavaScript the table also has ${counted(more, "more plan")}.</p></noscript>`}
       <p data-save></p>`,
   };
 }

@@ -4,13 +4,14 @@ import type { DatasetKey } from "../../dataset/dataset.ts";
 import { fill } from "../../schema/contract/route.ts";
 import { routes } from "../../schema/contract/routes.ts";
 import { rangeAmong } from "../cell-facts.ts";
-import { html, type Html, href } from "../html.ts";
+import { html } from "../html.ts";
 import { lastModified, shortTitle, type PageContent, type Site, type To } from "../page.ts";
 import { assets, keyPage, wordAnchor, pages, providerPage } from "../paths.ts";
 import { groupName } from "./key-index.ts";
 import { counted } from "../../schema/lists/counted.ts";
 import { keyValues } from "../parts/key-values.ts";
 import type { Services } from "../parts/service-table.ts";
+import { silenceList } from "../parts/silences.ts";
 import { measuredIn } from "../parts/value.ts";
 import { splitText } from "../parts/badge.ts";
 import { structuredDataset } from "../parts/structured.ts";
@@ -50,23 +51,11 @@ export function keyPageOf(
           : html`${keyValues(definition, services, site, to)}
               <p data-save><a href="${to(file)}">JSON of all values</a></p>`
       }
-      ${notPublished(definition, to)}`,
+      ${silenceList(
+        definition.notPublished,
+        ({ provider: { slug, name } }) => html`<a href="${to(providerPage(slug))}">${name}</a>`,
+      )}`,
   };
-}
-
-/** Whose pages state no figure for it. */
-function notPublished({ notPublished: silences }: DatasetKey, to: To): Html | null {
-  if (silences.length === 0) return null;
-  return html`<p>
-    Not published:
-    ${silences.map(
-      ({ provider, product, plan, source }, index) =>
-        html`${index > 0 && ", "}<a href="${to(providerPage(provider.slug))}"
-            >${[provider, product, plan].flatMap((each) => each?.name ?? []).join(" ")}</a
-          >
-          (<a href="${href(source.url)}" rel="noopener">source</a>)`,
-    )}.
-  </p>`;
 }
 
 /** `25 to 20,000 requests/hour. `; empty where there is nothing to range over. */

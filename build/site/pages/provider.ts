@@ -19,7 +19,6 @@ import {
   pairPage,
   productAnchor,
   providerPage,
-  silencesAnchor,
 } from "../paths.ts";
 import { byName, kindTables } from "../kind-rows.ts";
 import { headlines } from "../parts/headlines.ts";
@@ -29,7 +28,7 @@ import { byText } from "../../schema/order.ts";
 import { dayElement } from "../parts/value.ts";
 import { productName } from "../parts/limit-table.ts";
 import { logo, splitText } from "../parts/badge.ts";
-import { quoted } from "../parts/quote.ts";
+import { silenceList } from "../parts/silences.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { ownerWords } from "../../derive/fact-words.ts";
 import { listFilter, partLinks, partWords, trailOf } from "../parts/navigation.ts";
@@ -88,7 +87,11 @@ export function providerPageOf(provider: DatasetProvider, site: Site, to: To): P
             </section>`,
         )}
       <p data-save></p>
-      ${notPublished(provider, site, to)} ${pairLinks(provider, site, to)}`,
+      ${silenceList(
+        provider.notPublished,
+        ({ key }) => html`<a href="${to(keyPage(key))}">${titlesOf(dataset)(key)}</a>`,
+      )}
+      ${pairLinks(provider, site, to)}`,
   };
 }
 
@@ -104,28 +107,6 @@ function alsoIn(products: readonly (Product | null)[], { dataset }: Site, to: To
         html`${i === 0 ? "" : ", "}<a href="${to(kindPage(slug))}">${title}</a>`,
     )}.
   </p>`;
-}
-
-/** What the provider says, or its page shows, that there is no figure for. */
-function notPublished(
-  { notPublished: silences }: DatasetProvider,
-  site: Site,
-  to: To,
-): Html | null {
-  if (silences.length === 0) return null;
-  const titleOf = titlesOf(site.dataset);
-  return html`<h2 id="${silencesAnchor}">Not published</h2>
-    <ul class="silences">
-      ${silences.map(
-        ({ product, plan, key, raw_value, note, source }) =>
-          html`<li>
-            ${[product, plan].flatMap((each) => each?.name ?? []).join(", ")}
-            <a href="${to(keyPage(key))}">${titleOf(key)}</a>:
-            ${raw_value === undefined ? "its page states none" : quoted(raw_value)}${note === undefined ? "" : ` (${note})`}.
-            <a href="${href(source.url)}" rel="noopener">${source.title}</a>
-          </li>`,
-      )}
-    </ul>`;
 }
 
 /** The providers of one kind that it can be compared with, each pair on a page of its own. */

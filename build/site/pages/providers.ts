@@ -6,7 +6,7 @@ import { pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { plainDay } from "../parts/value.ts";
 import { logo, splitText, statusMeanings } from "../parts/badge.ts";
-import { elementsIn, fitting, table } from "../parts/table.ts";
+import { elementsIn, fitting, numeric, table, tableCell, tableRow } from "../parts/table.ts";
 import { wantedSection } from "../parts/wanted.ts";
 import type { ProviderCoverage } from "../../schema/coverage.ts";
 import { mostOnPage } from "../page-parts.ts";
@@ -18,35 +18,35 @@ const mostWithFreshness = 400;
 export function providers(site: Site, to: To): PageContent {
   const { dataset } = site;
   const isFull = dataset.providers.length <= mostWithFreshness;
-  const rows = dataset.providers.toSorted(byName).map(
-    (provider) =>
-      html`<tr>
-        <th scope="row">
-          ${logo(provider.slug, to)}
-          <a href="${to(providerPage(provider.slug))}">${provider.name}</a>
-        </th>
-        <td class="number">${shownCount(provider.products.length)}</td>
-        <td class="number">${shownCount(provider.facts.length)}</td>
-        ${
-          isFull &&
-          html`<td>${splitText(provider.statuses)}</td>
-            <td>${plainDay(provider.lastVerifiedAt)}</td>`
-        }
-      </tr>`,
+  const rows = dataset.providers.toSorted(byName).map((provider) =>
+    tableRow(
+      html`${logo(provider.slug, to)}
+        <a href="${to(providerPage(provider.slug))}">${provider.name}</a>
+        ${counted(provider.products.length, "product")}`,
+      [
+        tableCell("Facts", shownCount(provider.facts.length), numeric),
+        ...(isFull
+          ? [
+              tableCell("Status", splitText(provider.statuses)),
+              tableCell("Last verified", plainDay(provider.lastVerifiedAt)),
+            ]
+          : []),
+      ],
+    ),
   );
   const more = isFull ? ["Status", "Last verified"] : [];
-  const heads = ["Provider", { number: "Products" }, { number: "Facts" }, ...more];
+  const heads = ["Provider", { head: "Facts", attributes: numeric }, ...more];
   return {
     title: `${counted(dataset.providers.length, "provider")}: limits, quotas and prices`,
     description: `${counted(dataset.providers.length, "provider")} with ${counted(dataset.facts.length, "fact")}, with their freshness and status.`,
     body: html`<h1>Providers</h1>
       <p>
         ${counted(dataset.providers.length, "provider")} with
-        ${counted(dataset.facts.length, "published fact")}. See also their
-        <a href="${to(pages.coverage)}">coverage</a>: how well each is known, and how fresh.
+        ${counted(dataset.facts.length, "published fact")}:
+        <a href="${to(pages.coverage)}">how well each is covered</a>,
+        <a href="${to(pages.about)}">what the statuses mean</a>.
       </p>
-      ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
-      ${table("Providers", heads, rows, { name: "index" })}`,
+      ${table("Providers", heads, rows, "index")}`,
   };
 }
 
@@ -54,18 +54,22 @@ export function providers(site: Site, to: To): PageContent {
 export function coveragePage(site: Site, to: To): PageContent {
   const { dataset, coverage: covered } = site;
   const { fact_count: total } = covered;
-  const rows = covered.providers.map((each) => coverageRow(each, to));
-  const shownRows = fitting(rows, mostOnPage - 100, elementsIn);
+  const verifiedOf = ({ statuses, fact_count }: ProviderCoverage): number =>
+    statuses.verified / fact_count;
+  const rows = covered.providers
+    .toSorted((a, b) => verifiedOf(a) - verifiedOf(b) || byName(a, b))
+    .map((each) => coverageRow(each, to));
+  const wanted = wantedSection(site, to);
+  const count = fitting(rows, mostOnPage - 100 - elementsIn(html`${wanted}`), elementsIn);
   const heads = [
     "Provider",
-    { number: "Facts" },
-    { number: "Verified" },
+    { head: "Facts", attributes: numeric },
+    { head: "Verified", attributes: numeric },
     "Other statuses",
-    { number: "With a permanent copy" },
-    { number: "With earlier values" },
+    { head: "With a permanent copy", attributes: numeric },
+    { head: "With earlier values", attributes: numeric },
     "Median reading",
     "Oldest reading",
-    { number: "Domains" },
   ];
   return {
     title: `Coverage: ${percentOf(covered.statuses.verified, total)} of ${counted(total, "fact")} verified`,
@@ -83,9 +87,9 @@ export function coveragePage(site: Site, to: To): PageContent {
         ${figure("with earlier values", shareOf(covered.with_history, total))}
       </dl>
       <h2>Providers, worst first</h2>
-      ${table("Providers, worst first", heads, rows.slice(0, shownRows), { name: "index" })}
-      ${shownRows < rows.length && html`<p>${shownCount(rows.length - shownRows)} better ones are in the JSON.</p>`}
-      ${wantedSection(site, to)}
+      ${table("Providers, worst first", heads, rows.slice(0, count), "index")}
+      ${count < rows.length && html`<p>The JSON has the ${shownCount(rows.length - count)} better ones too.</p>`}
+      ${wanted}
       <h2 id="statuses">What the statuses mean</h2>
       ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
       <p>
@@ -97,21 +101,17 @@ export function coveragePage(site: Site, to: To): PageContent {
 
 /** Few elements: there are a hundred rows. */
 function coverageRow(each: ProviderCoverage, to: To): Html {
-  const { slug, name, fact_count: total, with_copy, with_history, domains } = each;
+  const { slug, name, fact_count: total, with_copy, with_history, last_verified_at: read } = each;
   const others = splitText({ ...each.statuses, verified: 0 });
-  return html`<tr>
-    <th scope="row"><a href="${to(providerPage(slug))}">${name}</a></th>
-    <td class="number">${shownCount(total)}</td>
-    <td class="number">${percentOf(each.statuses.verified, total)}</td>
-    <td>${others || "none"}</td>
-    <td class="number">${percentOf(with_copy, total)}</td>
-    <td class="number">${percentOf(with_history, total)}</td>
-    <td>${plainDay(each.last_verified_at.median)}</td>
-    <td>${plainDay(each.last_verified_at.oldest)}</td>
-    <td class="number" title="${domains.map(({ domain }) => domain).join(", ")}">
-      ${domains.length}
-    </td>
-  </tr>`;
+  return tableRow(html`<a href="${to(providerPage(slug))}">${name}</a>`, [
+    tableCell("Facts", shownCount(total), numeric),
+    tableCell("Verified", percentOf(each.statuses.verified, total), numeric),
+    tableCell("Other statuses", others || "none"),
+    tableCell("With a permanent copy", percentOf(with_copy, total), numeric),
+    tableCell("With earlier values", percentOf(with_history, total), numeric),
+    tableCell("Median reading", plainDay(read.median)),
+    tableCell("Oldest reading", plainDay(read.oldest)),
+  ]);
 }
 
 function figure(label: string, content: Html): Html {

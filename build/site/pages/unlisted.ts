@@ -74,11 +74,16 @@ export function searchResults(site: Site, to: To): PageContent {
     body: html`<h1>Search</h1>
       <div data-found="${wantedCounts(site)}">
         <p>
-          Ask in the box above, in your own words: a provider, a product or a plan, and what you
-          want to know about it. The search needs a script; without one, start from
-          <a href="${to(pages.providers)}">all providers</a> or
-          <a href="${to(pages.keys)}">all limits</a>.
+          Ask in your own words: a provider, a product or a plan, and what you want to know about
+          it.
         </p>
+        <noscript
+          ><p>
+            The search needs JavaScript; without it, start from
+            <a href="${to(pages.providers)}">all providers</a> or
+            <a href="${to(pages.keys)}">all limits</a>.
+          </p></noscript
+        >
         <p class="small" data-asking>
           ${askingLine(site.dataset.meta, "If a value is missing here and you know where it is stated,")}
           ${

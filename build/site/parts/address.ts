@@ -21,7 +21,7 @@ import { html, type Html } from "../html.ts";
 import type { Site, To } from "../page.ts";
 import { wordAnchor } from "../paths.ts";
 import { inlineCode } from "./value.ts";
-import { table } from "./table.ts";
+import { prose, table, tableCell, tableRow } from "./table.ts";
 
 /** `values` are the parameters of an example; undefined where this dataset has no answer to show. */
 export function addressPart(
@@ -77,17 +77,17 @@ function parameterTable(
   return table(
     label,
     ["Parameter", "In", "Accepts", "What it does"],
-    parameters.map(
-      ([name, { in: place, required, limit, oneOf, description }]) =>
-        html`<tr>
-          <th scope="row"><code>${name}</code>${required && html` <small>required</small>`}</th>
-          <td>${place}</td>
-          <td>
-            ${limit ? `${limit.minimum} to ${limit.maximum}, default ${limit.default}` : (oneOf?.join(", ") ?? "text")}
-          </td>
-          <td>${inlineCode(description)}</td>
-        </tr>`,
-    ),
+    parameters.map(([name, { in: place, required, limit, oneOf, description }]) => {
+      const accepted = limit
+        ? `${limit.minimum} to ${limit.maximum}, default ${limit.default}`
+        : (oneOf?.join(", ") ?? "text");
+      return tableRow(html`<code>${name}</code>${required && html` <small>required</small>`}`, [
+        tableCell("In", place),
+        tableCell("Accepts", accepted),
+        tableCell("What it does", inlineCode(description), prose),
+      ]);
+    }),
+    "index",
   );
 }
 

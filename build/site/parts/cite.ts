@@ -110,7 +110,7 @@ export function usesOf(fact: Fact, built: Built, titleOf: TitleOf): Html {
 export function useOf(fact: Fact, site: Site, to: To): Html {
   const { slug, name } = fact.provider;
   return html`<details data-uses="${fact.id}">
-      <summary>Link, cite, call the API, copy the record</summary>
+      <summary>Link, cite, embed a badge or card, call the API</summary>
       <p><a href="${to(fill(routes.provider.file, { slug }))}">All facts of ${name} as JSON</a></p>
     </details>
     <p class="machine-name"><code>${breakable(fact.id)}</code></p>

@@ -4,7 +4,7 @@ import { chosenOf, noFilter, planOf } from "../cell-facts.ts";
 import { html, type Html } from "../html.ts";
 import { kindTables, knownKeys } from "../kind-rows.ts";
 import { titlesOf, type Site, type To } from "../page.ts";
-import { statedFact } from "./fact-table.ts";
+import { statedFact } from "./stated-fact.ts";
 import { placeText } from "./value.ts";
 
 const mostHeadlines = 6;

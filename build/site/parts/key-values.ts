@@ -13,7 +13,7 @@ import { mostOnPage, productPlaces } from "../page-parts.ts";
 import { keyPage, restFile } from "../paths.ts";
 import { chart } from "./chart.ts";
 import { narrowingForm } from "./narrowing.ts";
-import { partedRows, serviceTable, type Services } from "./service-table.ts";
+import { serviceTable, type Services } from "./service-table.ts";
 import { elementsIn } from "./table.ts";
 
 /** Elements of the main table, with a chart beside it. */
@@ -63,13 +63,12 @@ export function keyValues(
   const folded = (summary: string, label: string, own: readonly Fact[]): Html | false => {
     if (own.length === 0) return false;
     const rows = keyRows(definition, own, dataset.providers);
-    const shown = { ...services, label: `${label}: ${title}`, rows, room: left };
+    const shown = { ...services, label: `${label}: ${title}`, rows, room: left, rest: undefined };
     const table = serviceTable(shown, to);
-    const more = partedRows(shown).others.length;
     left -= elementsIn(table);
     return html`<details class="folded">
       <summary>${summary}</summary>
-      ${table} ${more > 0 && html`<p>The JSON has ${counted(more, "more product")}.</p>`}
+      ${table}
     </details>`;
   };
   return html`<div class="key-values">

@@ -12,8 +12,8 @@ import type { Product } from "../../schema/provider.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { factAnchor, keyPage } from "../paths.ts";
-import { factCell, factRow, factTable, statedFact } from "./fact-table.ts";
-import { elementsIn, filledParts } from "./table.ts";
+import { statedFact } from "./stated-fact.ts";
+import { elementsIn, filledParts, table, tableCell, tableRow } from "./table.ts";
 
 /** Tables with more plans than this, and more plans than limits, have a row per plan. */
 const mostPlansAcross = 5;
@@ -59,15 +59,15 @@ export function limitTables(
     : ["Limit", ...columns.map(nameOf)];
   const rows = isByPlan
     ? plans.map((plan) =>
-        factRow({
-          head: nameOf(plan),
-          cells: limits.map(({ name, own }) => limitCell(ofPlan(own, plan), name, to)),
-        }),
+        tableRow(
+          nameOf(plan),
+          limits.map(({ name, own }) => limitCell(ofPlan(own, plan), name, to)),
+        ),
       )
     : limits.map(({ head, own, isShared }) =>
-        factRow({
+        tableRow(
           head,
-          cells: isShared
+          isShared
             ? [
                 named.length > 0
                   ? limitCell(own, "All plans", to, "all plans; ", columns.length)
@@ -78,14 +78,10 @@ export function limitTables(
                   ? limitCell(ofPlan(own, plan), plan.name, to, `${plan.name}; `)
                   : limitCell(ofPlan(own, plan), nameOf(plan), to),
               ),
-        }),
+        ),
       );
   const tableOf = (part: readonly Html[]): Html =>
-    factTable(
-      `Limits of ${product?.name ?? "all products"}`,
-      heads.map((head) => ({ head })),
-      part,
-    );
+    table(`Limits of ${product?.name ?? "all products"}`, heads, part);
   return filledParts(rows, most - elementsIn(tableOf([])), elementsIn).map(tableOf);
 }
 
@@ -100,10 +96,10 @@ function limitCell(
 ): Html {
   const wide = span > 1 && html` colspan="${span}"`;
   const [only, ...others] = facts;
-  if (only === undefined) return factCell(label, html`<span class="none">–</span>`);
+  if (only === undefined) return tableCell(label, html`<span class="none">–</span>`);
   if (others.length === 0)
-    return factCell(label, statedFact(only, to, words), html`id="${factAnchor(only.id)}"${wide}`);
-  return factCell(
+    return tableCell(label, statedFact(only, to, words), html`id="${factAnchor(only.id)}"${wide}`);
+  return tableCell(
     label,
     facts.map(
       (fact) => html`<div id="${factAnchor(fact.id)}">${statedFact(fact, to, words)}</div>`,

@@ -7,7 +7,6 @@ import { Marked, type Token, type Tokens } from "marked";
 import { escapeHtml, html, href, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { wordAnchor } from "../paths.ts";
-import { scrollRegion } from "./table.ts";
 
 /** `to` turns the addresses that the document links (`/llms.txt`) into links from the page. */
 export function markdown(text: string, to: To): Html {
@@ -37,8 +36,7 @@ export function markdown(text: string, to: To): Html {
           `<tr>${row.map(({ tokens }) => open + this.parser.parseInline(tokens) + close).join("")}</tr>\n`;
         const head = cells(token.header, '<th scope="col">', "</th>");
         const rows = token.rows.map((row) => cells(row, "<td>", "</td>")).join("");
-        const inside = trusted(`<table><thead>${head}</thead><tbody>${rows}</tbody></table>`);
-        return `${scrollRegion(`Table ${++tables.count}`, inside).text}\n`;
+        return `<div class="region" tabindex="0" role="region" aria-label="Table ${++tables.count}"><table><thead>${head}</thead><tbody>${rows}</tbody></table></div>\n`;
       },
     },
   });

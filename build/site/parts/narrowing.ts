@@ -3,6 +3,7 @@
  * script that makes it work, with the link to the comparison of the selected ones.
  */
 import { statuses } from "../../schema/fact.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { tiers } from "../../schema/vocabulary.ts";
 import { statusWording } from "../../schema/contract/status-wording.ts";
 import { isOffered, isOfTier, tierNames } from "../cell-facts.ts";
@@ -29,7 +30,7 @@ export function narrowingForm(services: Services, to: To): Html {
   const isWhole = partedRows(services).others.length === 0;
   return html`<form
     class="narrow"
-    data-narrow="${rows.length}"
+    data-narrow="${counted(rows.length, "product")}"
     ${!isWhole && html`data-rest="${rest}"`}
     hidden
   >

@@ -3,6 +3,7 @@
  * the value of that plan or of all plans, with the others behind it.
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
+import { counted } from "../../schema/lists/counted.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
 import { href, html, trusted, type Html, type HtmlContent } from "../html.ts";
 import type { KindFact, ServiceRow } from "../kind-rows.ts";
@@ -11,15 +12,8 @@ import { keyPage } from "../paths.ts";
 import { chosenOf, moreWords, noFilter, planOf } from "../cell-facts.ts";
 import type { ProductPlaces } from "../page-parts.ts";
 import { logo } from "./badge.ts";
-import {
-  factCell,
-  factRow,
-  factTable,
-  statedFact,
-  type FactColumn,
-  type FactRow,
-} from "./fact-table.ts";
-import { elementsIn, fitting } from "./table.ts";
+import { statedFact } from "./stated-fact.ts";
+import { elementsIn, fitting, table, tableCell, tableRow, type Column } from "./table.ts";
 
 export interface ServiceColumn {
   readonly key: DatasetKey;
@@ -42,8 +36,8 @@ export interface Services {
   readonly kindOf?: (row: ServiceRow) => string;
   /** How many elements the rows of the page take at most. */
   readonly room: number;
-  /** The file of the other rows. */
-  readonly rest: string;
+  /** The file of the other rows, which the script of the page loads; undefined where the JSON alone has them. */
+  readonly rest: string | undefined;
 }
 
 /** The rows that the page holds, and the others. */
@@ -57,7 +51,7 @@ export const partedRows = onceFor((services: Services): PartedRows => {
   const { rows, room } = services;
   // A row that is not held is a link where there are no scripts.
   const sizeOf = (row: ServiceRow): number =>
-    elementsIn(factRow(serviceRow(row, services, (path) => path))) - 1;
+    elementsIn(serviceRow(row, services, (path) => path)) - 1;
   const count = fitting(rows, room - rows.length, sizeOf);
   return { held: rows.slice(0, count), others: rows.slice(count) };
 });
@@ -66,13 +60,13 @@ export const partedRows = onceFor((services: Services): PartedRows => {
 export function restOfRows(services: Services): Rest | undefined {
   const { others } = partedRows(services);
   if (others.length === 0) return undefined;
-  return (to) => others.map((row) => factRow(serviceRow(row, services, to)));
+  return (to) => others.map((row) => serviceRow(row, services, to));
 }
 
 export function serviceTable(services: Services, to: To): Html {
-  const { label, columns, kindOf, isPlanned, placeOf } = services;
+  const { label, columns, kindOf, isPlanned, placeOf, rest } = services;
   const { held, others } = partedRows(services);
-  const table = factTable(
+  const rows = table(
     label,
     [
       {
@@ -82,16 +76,19 @@ export function serviceTable(services: Services, to: To): Html {
       ...columns.map((column) =>
         columnHead(column, isPlanned ? to(keyPage(column.key.key)) : undefined),
       ),
-      ...(kindOf === undefined ? [] : [{ head: "Kind" }]),
+      ...(kindOf === undefined ? [] : ["Kind"]),
     ],
-    held.map((row) => factRow(serviceRow(row, services, to))),
+    held.map((row) => serviceRow(row, services, to)),
     columns.length > 4 ? "services wide" : "services",
   );
-  if (others.length === 0) return table;
-  return html`${table}
+  if (others.length === 0) return rows;
+  if (rest === undefined)
+    return html`${rows}
+      <p>The JSON has ${counted(others.length, "more product")}.</p>`;
+  return html`${rows}
     <noscript
       ><p class="small">
-        With scripts the table also has
+        With JavaScript the table also has
         ${others.map(
           ({ provider, product, name }, at) =>
             html`${at > 0 && ", "}<a href="${to(placeOf(provider.slug, product?.slug))}"
@@ -102,15 +99,13 @@ export function serviceTable(services: Services, to: To): Html {
     >`;
 }
 
-function serviceRow(row: ServiceRow, services: Services, to: To): FactRow {
+function serviceRow(row: ServiceRow, services: Services, to: To): Html {
   const { columns, kindOf, isPlanned, placeOf } = services;
   const { provider, product, name, plans, cells, silences } = row;
   const own = isPlanned ? planOf(plans, cells, "") : null;
   const slug = own === null ? null : (own?.slug ?? "");
-  return {
-    attributes: html`data-provider="${provider.name}" ${kindOf && html`data-kind="${kindOf(row)}"`}
-    ${isPlanned && html`data-plans="${JSON.stringify(plans)}"`}`,
-    head: html`<input
+  return tableRow(
+    html`<input
         type="checkbox"
         value="${provider.slug}/${product?.slug ?? "*"}"
         aria-label="Compare ${name}"
@@ -119,19 +114,21 @@ function serviceRow(row: ServiceRow, services: Services, to: To): FactRow {
       ${logo(provider.slug, to)}
       <a href="${to(placeOf(provider.slug, product?.slug))}">${name}</a>
       ${isPlanned && plans.length > 0 && html`<small>${own?.name ?? "All plans"}</small>`}`,
-    cells: [
+    [
       ...columns.map(({ index, title }) =>
-        factCell(title, serviceCell(cells[index] ?? [], slug, silences[index], row, services, to)),
+        tableCell(title, serviceCell(cells[index] ?? [], slug, silences[index], row, services, to)),
       ),
-      ...(kindOf === undefined ? [] : [factCell("Kind", kindOf(row))]),
+      ...(kindOf === undefined ? [] : [tableCell("Kind", kindOf(row))]),
     ],
-  };
+    html`data-provider="${provider.name}" ${kindOf && html`data-kind="${kindOf(row)}"`}
+    ${isPlanned && html`data-plans="${JSON.stringify(plans)}"`}`,
+  );
 }
 
 function columnHead(
   { key: { key, words }, title }: ServiceColumn,
   page: string | undefined,
-): FactColumn {
+): Column {
   const { better } = words;
   const first =
     better === undefined

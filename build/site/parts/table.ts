@@ -1,44 +1,58 @@
 /**
- * Tables, which may be wider than the page: they scroll by pointer and by keyboard. Telephones are slow to lay out
- * many elements, so those of what may become long are counted.
+ * The one table of all pages. Its head stays in sight; where there is no room for its columns each row is a card, whose
+ * cells say their names. The script of the page sorts, narrows and saves it by the attributes that stand here.
+ * Telephones are slow to lay out many elements, so those of what may become long are counted.
  */
-import { html, trusted, type HtmlContent, type Html } from "../html.ts";
+import { html, trusted, type Html, type HtmlContent } from "../html.ts";
 
-export function scrollRegion(label: string, content: HtmlContent): Html {
-  return html`<div class="region" tabindex="0" role="region" aria-label="${label}">
-    ${content}
-  </div>`;
-}
+/** What stands at the head of a column, alone or with the attributes of its element. */
+export type Column = string | Html | { readonly head: HtmlContent; readonly attributes: Html };
 
-/** The name of a column, and whether it holds numbers. */
-export type TableHead = HtmlContent | { readonly number: HtmlContent };
+/** Of columns and cells: of numbers, which end below each other. */
+export const numeric = trusted('class="number"');
+/** Of cells: sentences with marks and links in their midst. */
+export const prose = trusted('class="text"');
 
+/** `rows` are made by `tableRow`. */
 export function table(
   label: string,
-  heads: readonly TableHead[],
+  columns: readonly Column[],
   rows: HtmlContent,
-  { name, foot = "" }: { readonly name?: string; readonly foot?: HtmlContent } = {},
+  name = "",
 ): Html {
-  return scrollRegion(
-    label,
-    html`<table ${name === undefined ? "" : trusted(`class="${name}"`)}>
-      <thead>
-        <tr>
-          ${heads.filter((head) => head !== false).map((head) => [columnHead(head), "\n"])}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-      ${foot}
-    </table>`,
-  );
+  return html`<table class="facts ${name}" aria-label="${label}" data-facts>
+    <thead>
+      <tr>
+        ${columns.map(columnHead)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
 }
 
-function columnHead(head: TableHead): Html {
-  if (typeof head === "object" && head !== null && "number" in head)
-    return html`<th scope="col" class="number">${head.number}</th>`;
-  return html`<th scope="col">${head}</th>`;
+function columnHead(column: Column): Html {
+  if (typeof column === "object" && "head" in column)
+    return html`<th scope="col" ${column.attributes}>${column.head}</th>`;
+  return html`<th scope="col">${column}</th>`;
+}
+
+/** `cells` are made by `tableCell`. */
+export function tableRow(
+  head: HtmlContent,
+  cells: readonly Html[],
+  attributes: Html | "" = "",
+): Html {
+  return html`<tr ${attributes}>
+    <th scope="row">${head}</th>
+    ${cells}
+  </tr>`;
+}
+
+/** `column` is the name of the cell where its head is out of sight. */
+export function tableCell(column: string, content: HtmlContent, attributes: Html | "" = ""): Html {
+  return html`<td ${attributes} data-label="${column}">${content}</td>`;
 }
 
 export function elementsIn({ text }: Html): number {

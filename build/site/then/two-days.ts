@@ -14,7 +14,7 @@ import { holdsWords } from "../cell-facts.ts";
 import { href, html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { effectMark, talliedDirections } from "../parts/badge.ts";
-import { table } from "../parts/table.ts";
+import { numeric, table, tableCell, tableRow } from "../parts/table.ts";
 import { dayElement, shownValue } from "../parts/value.ts";
 import { factPage } from "../paths.ts";
 import type { KeyCard, ProviderData } from "../provider-data.ts";
@@ -120,40 +120,44 @@ export function sinceTable({ moved }: SinceDay, day: string, to: To): Html {
   const more = moved.length - mostRows;
   return html`${table(
     "Changed",
-    ["Limit", { number: dayElement(day) }, "Since then"],
-    moved.slice(0, mostRows).map((each) => sinceRow(each, to)),
-    { name: "days" },
+    ["Limit", { head: dayElement(day), attributes: numeric }, "Since then"],
+    moved.slice(0, mostRows).map((each) => sinceRow(each, day, to)),
+    "days",
   )}
   ${more > 0 && html`<p class="muted">${counted(more, "row")} more: name a limit to see them.</p>`}`;
 }
 
-function sinceRow({ fact, title, before, steps, ended, direction }: FactSince, to: To): Html {
+function sinceRow(
+  { fact, title, before, steps, ended, direction }: FactSince,
+  day: string,
+  to: To,
+): Html {
   const { unit, currency } = fact;
   const about = [ownerWords(fact), narrowedTo(fact)].filter(Boolean).join(", ");
-  return html`<tr>
-    <th scope="row"><a href="${to(factPage(fact.id))}">${title}</a> <small>${about}</small></th>
-    <td class="number">
-      ${
-        before === undefined
-          ? html`<span class="unknown">not known</span>`
-          : html`${shownValue({ ...before, display: besideWords({ ...before, unit, currency }) })}
-              <small><a href="${href(before.source)}" rel="noopener">source</a></small>`
-      }
-    </td>
-    <td>
-      ${effectMark(direction)}
-      <ul>
-        ${steps.map(
-          (step) =>
-            html`<li>
-              <a href="${href(step.source)}" rel="noopener">${dayElement(step.since)}</a>:
-              ${besideWords({ ...step, unit, currency })}
-            </li>`,
-        )}
-        ${ended !== undefined && html`<li>${dayWords(ended)}: no longer stated</li>`}
-      </ul>
-    </td>
-  </tr>`;
+  return tableRow(html`<a href="${to(factPage(fact.id))}">${title}</a> <small>${about}</small>`, [
+    tableCell(
+      dayWords(day),
+      before === undefined
+        ? html`<span class="unknown">not known</span>`
+        : html`${shownValue({ ...before, display: besideWords({ ...before, unit, currency }) })}
+            <small><a href="${href(before.source)}" rel="noopener">source</a></small>`,
+      numeric,
+    ),
+    tableCell(
+      "Since then",
+      html`${effectMark(direction)}
+        <ul>
+          ${steps.map(
+            (step) =>
+              html`<li>
+                <a href="${href(step.source)}" rel="noopener">${dayElement(step.since)}</a>:
+                ${besideWords({ ...step, unit, currency })}
+              </li>`,
+          )}
+          ${ended !== undefined && html`<li>${dayWords(ended)}: no longer stated</li>`}
+        </ul>`,
+    ),
+  ]);
 }
 
 /** `2 values changed or recorded since (1 dearer, 1 relaxed); 40 the same.` */

@@ -89,10 +89,10 @@ export interface QuotedValue {
  */
 export function* quotedValues({ entries, keys }: RuleContext): Iterable<QuotedValue> {
   for (const entry of entries) {
-    const { located, path, key, fields } = entry;
+    const { located, key, fields } = entry;
     if (fields["status"] === "inferred") continue;
     const { unit, datatype } = keys.get(key) ?? {};
-    for (const { path: at, fields: own } of [{ path, fields }, ...stepsOf({ path, fields })]) {
+    for (const { path: at, fields: own } of [entry, ...stepsOf(entry)]) {
       const { value, raw_value: quote } = own;
       if (typeof quote !== "string") continue;
       const currency = own["currency"] ?? fields["currency"];

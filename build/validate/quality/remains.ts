@@ -1,8 +1,9 @@
 /** What was left behind: providers without facts, lines of registers, answers of long ago. */
 import { toFound } from "../../load/problem.ts";
+import { mapAt } from "../../load/value-at.ts";
 import { isLapsed, judgedForDays } from "../../schema/comparison-file.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
-import { answers, registeredSources } from "../registered.ts";
+import { comparedLines, registeredSources } from "../registered.ts";
 import { idOfEntry, type FactEntry } from "../rule.ts";
 import { datePart } from "../rules/dates.ts";
 import { keyProblem, shortLine, valueProblem } from "../wording.ts";
@@ -70,13 +71,13 @@ export const lapsedAnswer: QualityRule = {
   why: "What was the answer then need not be it now: the other dataset may have read a page that changed since.",
   mend: "Read the provider's own page again. Where ours is still right, put the day of that reading in `on`; else correct the fact and remove `differs`.",
   *check({ tree, asOf }) {
-    for (const { located, path, fields, fact } of answers(tree)) {
-      const { on } = fields;
+    for (const { located, path, fields } of comparedLines(tree)) {
+      const { on } = mapAt(fields["differs"]);
       if (typeof on !== "string" || !isLapsed(on, asOf)) continue;
-      const message = `${shortLine(fact)} was held against theirs on ${datePart(on)}; an answer holds for ${judgedForDays} days.`;
+      const message = `${shortLine(String(fields["fact"]))} was held against theirs on ${datePart(on)}; an answer holds for ${judgedForDays} days.`;
       const repair =
         "Read the provider's page again: renew the date, or correct the fact and remove `differs`.";
-      yield valueProblem(located, [...path, "on"], message, repair);
+      yield valueProblem(located, [...path, "differs", "on"], message, repair);
     }
   },
 };

@@ -1,6 +1,6 @@
 /** Texts that are copied from pages, and notes beside them: whole, without marks, and saying something new. */
 import type { Located } from "../../load/located.ts";
-import { pathOf } from "../parts.ts";
+import { nodesIn } from "../parts.ts";
 import { nameAt, valueProblem } from "../wording.ts";
 import { ofQuotes, type QualityRule } from "./finding.ts";
 
@@ -12,17 +12,16 @@ export const cutQuote: QualityRule = {
   description: "A text is not cut by a `#` behind a space.",
   why: "YAML takes ` #` for the start of a comment: what stands behind it is not published.",
   mend: "Put the text in quotes. A comment goes on a line of its own above.",
-  *check({ tree, nodesIn }) {
+  *check({ tree }) {
     for (const located of tree.providers.flatMap(({ files }) => files).filter(mayBeCut))
-      for (const node of nodesIn(located)) {
-        if (typeof node.value !== "string" || !citedTexts.has(String(node.name))) continue;
-        const path = pathOf(node);
+      for (const { path, name, value } of nodesIn(located)) {
+        if (typeof value !== "string" || !citedTexts.has(String(name))) continue;
         const [start, end] = located.extent(path, "value")!;
         const comment = located.text.slice(end).replace(/\n.*$/s, "").trim();
         const isQuoted = /["'|>]/.test(located.text.charAt(start));
         if (isQuoted || !/^#(?!\s*accept\b)/.test(comment)) continue;
         const message = `${nameAt(path)} ends before "${comment}", which YAML takes for a comment.`;
-        const repair = `Put it in quotes: ${JSON.stringify(`${node.value} ${comment}`)}`;
+        const repair = `Put it in quotes: ${JSON.stringify(`${value} ${comment}`)}`;
         yield valueProblem(located, path, message, repair);
       }
   },

@@ -1,11 +1,9 @@
 /** Web addresses lead to pages that anybody can open, and carry no secret there. */
 import { toJsonSchema } from "../../schema/json-schema.ts";
 import { hides } from "../../load/hidden.ts";
-import { locatedFiles } from "../../load/tree.ts";
 import { BaseAddress, WebAddress } from "../../schema/scalar.ts";
 import { addressFault } from "../address.ts";
 import type { Rule } from "../rule.ts";
-import { pathOf } from "../parts.ts";
 import { nameAt, shortLine, valueProblem } from "../wording.ts";
 
 export const addressesRule: Rule = {
@@ -13,18 +11,15 @@ export const addressesRule: Rule = {
   description: "Web addresses name a public host that can be opened, and hold no secret.",
   why: "Readers follow these addresses, and so does the program that verifies the facts: one that nothing can open proves nothing, one of a private network leads strangers into it, and a token in it is published.",
   mend: "Copy the address of the public page from the browser, and leave out parameters that sign you in.",
-  *check({ tree, nodesIn }) {
-    // The registry holds no addresses: what stands there under such a name is the schema's to refuse.
-    for (const located of locatedFiles(tree))
-      for (const node of located === tree.keys ? [] : nodesIn(located)) {
-        const { name, value } = node;
-        if (typeof value !== "string" || !addressFields.has(name)) continue;
-        const fault = hides(value) || !isWebAddress(value) ? undefined : addressFault(value);
-        if (fault === undefined) continue;
-        const path = pathOf(node);
-        const message = `${nameAt(path)} is "${shortLine(value)}"; ${fault}.`;
-        yield valueProblem(located, path, message);
-      }
+  *check({ tree, nodes }) {
+    for (const { located, path, name, value } of nodes) {
+      if (typeof value !== "string" || !addressFields.has(name)) continue;
+      // The registry holds no addresses: what stands there under such a name is the schema's to refuse.
+      if (located === tree.keys || hides(value) || !isWebAddress(value)) continue;
+      const fault = addressFault(value);
+      const message = `${nameAt(path)} is "${shortLine(value)}"; ${fault}.`;
+      if (fault !== undefined) yield valueProblem(located, path, message);
+    }
   },
 };
 

@@ -1,7 +1,5 @@
 /** Dates exist, and none that reports an observation lies ahead of `as_of`. */
 import { toTimestamp } from "../../schema/timestamp.ts";
-import { locatedFiles } from "../../load/tree.ts";
-import { pathOf } from "../parts.ts";
 import { factFieldNames, type Rule } from "../rule.ts";
 import { isMisspelt, valueProblem } from "../wording.ts";
 
@@ -27,15 +25,14 @@ export const datesRule: Rule = {
   description: "Dates exist, are of this age, and what was seen does not lie ahead.",
   why: "Status and change list are computed from these dates: one that lies ahead would make a fact verified before anybody read it.",
   mend: "Write the day on which it was really seen, or leave the date out. Only `effective_from` and `effective_to` may lie ahead.",
-  *check({ tree, nodesIn, asOf }) {
-    for (const located of locatedFiles(tree))
-      for (const node of nodesIn(located)) {
-        const isFree = mayLieAhead.get(node.name);
-        if (typeof node.value !== "string" || isFree === undefined) continue;
-        const fault = faultOfDate(node.value, isFree ? undefined : asOf);
-        const message = `\`${node.name}\` is "${node.value}"; ${fault}.`;
-        if (fault !== undefined) yield valueProblem(located, pathOf(node), message);
-      }
+  *check({ nodes, asOf }) {
+    for (const { located, path, name, value } of nodes) {
+      const isFree = mayLieAhead.get(name);
+      if (typeof value !== "string" || isFree === undefined) continue;
+      const fault = faultOfDate(value, isFree ? undefined : asOf);
+      const message = `\`${name}\` is "${value}"; ${fault}.`;
+      if (fault !== undefined) yield valueProblem(located, path, message);
+    }
   },
 };
 

@@ -1,6 +1,4 @@
 /** Texts that a spreadsheet would run: what is published as CSV is opened in one. */
-import { locatedFiles } from "../../load/tree.ts";
-import { pathOf } from "../parts.ts";
 import type { Rule } from "../rule.ts";
 import { nameAt, shortLine, valueProblem } from "../wording.ts";
 
@@ -9,16 +7,13 @@ export const formulasRule: Rule = {
   description: "No text but a quote begins as a formula of a spreadsheet does.",
   why: "A cell that begins with = + @ or a minus sign is computed by the spreadsheet that opens it: a name may fetch an address or start a program there.",
   mend: "Begin with a letter or a digit, or leave the sign out. Quotes stay as their pages have them.",
-  *check({ tree, nodesIn }) {
-    for (const located of locatedFiles(tree))
-      for (const node of nodesIn(located)) {
-        const { value } = node;
-        if (typeof value !== "string" || !formula.test(value)) continue;
-        const path = pathOf(node);
-        if (path.some((step) => literal.has(step))) continue;
-        const message = `${nameAt(path)} is "${shortLine(value)}", which a spreadsheet takes for a formula; a text begins with a letter or a digit.`;
-        yield valueProblem(located, path, message);
-      }
+  *check({ nodes }) {
+    for (const { located, path, value } of nodes) {
+      if (typeof value !== "string" || !formula.test(value)) continue;
+      if (path.some((step) => literal.has(step))) continue;
+      const message = `${nameAt(path)} is "${shortLine(value)}", which a spreadsheet takes for a formula; a text begins with a letter or a digit.`;
+      yield valueProblem(located, path, message);
+    }
   },
 };
 

@@ -11,7 +11,8 @@ export const moneyRule: Rule = {
   why: "A price without its currency is no price, and a currency that nobody knows compares with nothing.",
   mend: "Add `currency` with the ISO 4217 code that the source states. If the fact is no price, it stands under the wrong key.",
   *check({ entries, keys }) {
-    for (const { located, path, key, fields } of entries) {
+    for (const entry of entries) {
+      const { located, path, key, fields } = entry;
       const datatype = datatypes.find((each) => each === keys.get(key)?.["datatype"]);
       if (datatype === undefined) continue;
       const isMoney = datatype === "money";
@@ -19,7 +20,7 @@ export const moneyRule: Rule = {
         const message = `\`${key}\` lacks \`currency\`; money has an ISO 4217 code.`;
         yield keyProblem(located, path, message, "Add, for example: currency: USD");
       }
-      for (const { path: at, fields: own } of [{ path, fields }, ...stepsOf({ path, fields })]) {
+      for (const { path: at, fields: own } of [entry, ...stepsOf(entry)]) {
         const { currency, value } = own;
         if (!isMoney && "currency" in own) {
           const message = `\`currency\` stands on a fact of datatype ${datatype}; only money has one.`;

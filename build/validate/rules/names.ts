@@ -11,7 +11,7 @@ import {
   slugPattern,
   slugRule,
 } from "../../schema/scalar.ts";
-import { mentionedSources, nodesOf } from "../parts.ts";
+import { mentionedSources } from "../parts.ts";
 import { factMaps, type Rule } from "../rule.ts";
 import { keyProblem, valueProblem } from "../wording.ts";
 
@@ -62,8 +62,7 @@ function* slugProblems(located: Located, path: Path): Iterable<RuleProblem> {
     const wrong = hides(name) ? undefined : judgeSlug(name);
     if (!wrong) continue;
     const at = [...path, name];
-    const isNamed =
-      path[0] === "sources" && (mentioned ??= mentionedSources(nodesOf(located.value))).has(name);
+    const isNamed = path[0] === "sources" && (mentioned ??= mentionedSources(located)).has(name);
     const also = isNamed ? ", here and where it is named" : "";
     const repair = slugRepair(name, (slug) => `Write: ${slug}${also}`);
     yield keyProblem(located, at, `"${name}" is no slug; ${wrong}.`, repair);

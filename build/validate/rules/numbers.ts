@@ -1,6 +1,4 @@
 /** Every number is published as it is written: finite, decimal, and the same after reading. */
-import { locatedFiles } from "../../load/tree.ts";
-import { pathOf } from "../parts.ts";
 import { writeInstead } from "../repair.ts";
 import type { Rule } from "../rule.ts";
 import { nameAt, shortLine, valueProblem } from "../wording.ts";
@@ -10,19 +8,16 @@ export const numbersRule: Rule = {
   description: "Numbers are finite and survive being read and printed.",
   why: "A number that no reader can hold is published as another number than the one that was written.",
   mend: "Write it in decimal digits, at most 15 of them, without a plus sign, an exponent or zeros before it.",
-  *check({ tree, nodesIn }) {
-    for (const located of locatedFiles(tree))
-      for (const node of nodesIn(located)) {
-        const { name, value } = node;
-        if (typeof value !== "number" || !numeric.has(name)) continue;
-        const path = pathOf(node);
-        const written = located.written(path) ?? "";
-        const wrong = wrongNotation(written, value);
-        if (wrong === undefined) continue;
-        const message = `${nameAt(path)} is ${shortLine(written)}; ${wrong.rule}.`;
-        const repair = wrong.instead && writeInstead(wrong.instead);
-        yield valueProblem(located, path, message, repair);
-      }
+  *check({ nodes }) {
+    for (const { located, path, name, value } of nodes) {
+      if (typeof value !== "number" || !numeric.has(name)) continue;
+      const written = located.written(path) ?? "";
+      const wrong = wrongNotation(written, value);
+      if (wrong === undefined) continue;
+      const message = `${nameAt(path)} is ${shortLine(written)}; ${wrong.rule}.`;
+      const repair = wrong.instead && writeInstead(wrong.instead);
+      yield valueProblem(located, path, message, repair);
+    }
   },
 };
 

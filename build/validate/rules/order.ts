@@ -1,5 +1,4 @@
 /** Dates of one fact are in order. A wrong date is reported once. */
-import type { Located } from "../../load/located.ts";
 import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "./dates.ts";
@@ -13,7 +12,7 @@ export const orderRule: Rule = {
   mend: "Sort the steps newest first; if the dates themselves are wrong, correct them from the sources.",
   *check({ entries, asOf }) {
     for (const entry of entries) {
-      for (const each of [entry, ...stepsOf(entry)]) yield* period(entry.located, each);
+      for (const each of [entry, ...stepsOf(entry)]) yield* period(each);
       yield* removalOrder(entry, asOf);
       yield* steps(entry, asOf);
       yield* announced(entry, asOf);
@@ -21,14 +20,15 @@ export const orderRule: Rule = {
   },
 };
 
-function* period(located: Located, { path, fields }: Statement): Iterable<RuleProblem> {
+function* period({ located, path, fields }: Statement): Iterable<RuleProblem> {
   const [from, to] = [toMoment(fields["effective_from"]), toMoment(fields["effective_to"])];
   if (from === undefined || to === undefined || to > from) return;
   const message = `\`effective_to\` ${from === to ? "equals" : "is before"} \`effective_from\`; it comes after.`;
   yield valueProblem(located, [...path, "effective_to"], message);
 }
 
-function* removalOrder({ located, path, fields }: FactEntry, asOf: string): Iterable<RuleProblem> {
+function* removalOrder(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
+  const { located, path, fields } = entry;
   const removed = pastMoment(asOf, fields["removed_at"]);
   if (removed === undefined) return;
   const isVerified = "last_verified_at" in fields;
@@ -36,7 +36,7 @@ function* removalOrder({ located, path, fields }: FactEntry, asOf: string): Iter
     [fields["observed_at"], "`observed_at`; a fact is removed after it was seen"],
     [fields["last_verified_at"], "`last_verified_at`; a fact is removed after it was last read"],
     [
-      isVerified ? undefined : sourceReadAt(located, fields["source"]),
+      isVerified ? undefined : sourceReadAt(entry),
       "its source was read; a fact is removed after it was last read",
       "Write `last_verified_at`: when the fact last stood there.",
     ],
@@ -60,7 +60,7 @@ function* steps(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
     ? "Put the steps in the order of their dates, newest first."
     : undefined;
   for (const step of history) {
-    yield* stepEnd(located, step, later, asOf);
+    yield* stepEnd(step, later, asOf);
     const moment = pastMoment(asOf, step.fields["observed_at"]);
     if (moment === undefined) continue;
     if (later !== undefined && moment > later) {
@@ -83,8 +83,7 @@ function beginOf(fields: FactEntry["fields"], asOf: string): string | undefined 
 
 /** An earlier value was gone after it was seen, and before the next one came. */
 function* stepEnd(
-  located: Located,
-  { path, fields }: Statement,
+  { located, path, fields }: Statement,
   next: string | undefined,
   asOf: string,
 ): Iterable<RuleProblem> {
@@ -123,9 +122,8 @@ function* announced(entry: FactEntry, asOf: string): Iterable<RuleProblem> {
   }
 }
 
-/** Returns the day on which a source was read; undefined while it is unconfirmed. */
-function sourceReadAt(located: Located, name: unknown): unknown {
-  if (typeof name !== "string") return undefined;
-  const source = mapAt(valueAt(located.value, ["sources", name]));
+/** Returns the day on which the source of an entry was read; undefined while it is unconfirmed. */
+function sourceReadAt({ located, fields }: FactEntry): unknown {
+  const source = mapAt(valueAt(located.value, ["sources", String(fields["source"])]));
   return source["unconfirmed"] === true ? undefined : source["retrieved_at"];
 }

@@ -20,12 +20,12 @@ export const sourcesRule: Rule = {
   description: "Sources that are named exist; sources that exist are named.",
   why: "A fact is worth what its source is worth; a source that no fact names is dead weight that somebody keeps re-reading.",
   mend: "Name an entry of the file's `sources`, or add one. Remove a source only once nothing needs it.",
-  *check({ tree, entries, nodesIn }) {
+  *check({ tree, entries }) {
     const entriesOf = grouped(entries, ({ located }) => located);
-    for (const { located, files } of tree.providers) {
+    for (const { located } of tree.providers) {
       const sourceMap = mapAt(valueAt(located.value, ["sources"]));
       const known = Object.keys(sourceMap);
-      const used = new Set(mentionedSources(files.flatMap(nodesIn)));
+      const used = new Set(mentionedSources(located));
       const own = entriesOf.get(located) ?? [];
       // Where a name is missing or unclear, a source that seems unused is the one that was meant.
       let isClear = tree.problems.every(({ file }) => file !== located.file) && areMaps(located);

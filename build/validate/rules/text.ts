@@ -6,7 +6,7 @@ import { locatedFiles } from "../../load/tree.ts";
 import { codeOf, hiddenIn, hides, hiddenKind, replaceHidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { toFound, type RuleProblem } from "../../load/problem.ts";
-import { pathOf, type DataNode } from "../parts.ts";
+import { nodesIn, type DataNode } from "../parts.ts";
 import type { Rule } from "../rule.ts";
 import { keyProblem, nameAt, valueProblem } from "../wording.ts";
 
@@ -15,10 +15,10 @@ export const textRule: Rule = {
   description: "Text, names and comments hold visible characters, and each text shows something.",
   why: "What cannot be seen comes along when text is copied: it breaks searches, makes text read differently than it is, and can carry words to programs that no reviewer sees.",
   mend: "Delete the character, or type the text anew. Joiners and variation selectors are allowed within an emoji, tag characters in the flags of England, Scotland and Wales; characters newer than Unicode 16.0 are not known yet.",
-  *check({ tree, nodesIn }) {
+  *check({ tree }) {
     for (const located of locatedFiles(tree)) {
       const read: Extent[] = [];
-      for (const node of nodesIn(located)) yield* nodeProblems(located, node, read);
+      for (const node of nodesIn(located)) yield* nodeProblems(node, read);
       yield* beside(located, read);
     }
   },
@@ -27,30 +27,27 @@ export const textRule: Rule = {
 type Extent = readonly [number, number];
 
 /** Names and values; `read` collects where those stand that were found to hide something. */
-function* nodeProblems(located: Located, node: DataNode, read: Extent[]): Iterable<RuleProblem> {
-  const { name, value } = node;
+function* nodeProblems(node: DataNode, read: Extent[]): Iterable<RuleProblem> {
+  const { located, path, name, value } = node;
   const [hidden] = hiddenIn(String(name));
   if (hidden !== undefined) {
-    const path = pathOf(node);
     read.push(...extentOf(located, path, "key"));
     yield keyProblem(located, path, holdsCharacter("this name", hidden.character), deleteIt);
   }
-  if (typeof value === "string") yield* textProblems(located, node, value, read);
+  if (typeof value === "string") yield* textProblems(node, value, read);
 }
 
 function* textProblems(
-  located: Located,
-  node: DataNode,
+  { located, path }: DataNode,
   value: string,
   read: Extent[],
 ): Iterable<RuleProblem> {
   const [hidden] = hiddenIn(value);
   // White space is folded when other text is published, so line breaks and tabs are no harm there.
-  const isVerbatim = node.name === "value" || node.parent?.name === "values";
+  const isVerbatim = path.at(-1) === "value" || path.at(-2) === "values";
   const [space] = (isVerbatim ? /[^\S ]/.exec(value) : null) ?? [];
   const isBare = /\S/.test(value) && /^[\s\p{M}]*$/u.test(value);
   if (hidden === undefined && space === undefined && !isBare) return;
-  const path = pathOf(node);
   if (hidden !== undefined) {
     read.push(...extentOf(located, path, "value"));
     const message = holdsCharacter(nameAt(path), hidden.character);

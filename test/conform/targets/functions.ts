@@ -26,8 +26,9 @@ export const webFunction: Target = {
   kind: "code",
   needs: [],
   async start({ root, basePath }) {
-    const module = (await load(root, "function.mjs")) as Readonly<Record<string, Answer>>;
-    const answer: Answer = (request) => (module[request.method] ?? module["default"]!)(request);
+    const netlify = (await load(root, "function.mjs")) as { readonly default: Answer };
+    const vercel = (await load(root, "hosts/vercel.mjs")) as Readonly<Record<string, Answer>>;
+    const answer: Answer = (request) => (vercel[request.method] ?? netlify.default)(request);
     return running(askFunction(answer, `https://site.test${basePath}`));
   },
 };

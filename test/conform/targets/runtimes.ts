@@ -1,9 +1,14 @@
-/** Node, Deno and Bun, each with its script of the output and nothing else. */
+/** Node, Deno and Bun, with the server of the output and nothing else. */
 import { freePort } from "../../free-port.ts";
 import { startProcess } from "./process.ts";
 import { peer, type Running, type Site, type Target } from "./target.ts";
 
-async function startScript(command: string, args: readonly string[], site: Site): Promise<Running> {
+async function startOn(
+  command: string,
+  site: Site,
+  options: readonly string[] = [],
+): Promise<Running> {
+  const args = [...options, "server.mjs"];
   const port = await freePort();
   const env = { PORT: String(port), HOST: "127.0.0.1", DENO_NO_UPDATE_CHECK: "1" };
   return startProcess({ command, args, cwd: site.root, env }, port, site);
@@ -21,28 +26,30 @@ export const node: Target = {
   name: "server.mjs (Node)",
   kind: "code",
   needs: [],
-  start: (site) => startScript(process.execPath, ["server.mjs"], site),
+  start: (site) => startOn(process.execPath, site),
 };
 
 const denoBinary = peer(".bin/deno");
 
 export const deno: Target = {
-  name: "deno.mjs (Deno)",
+  name: "server.mjs (Deno)",
   kind: "code",
   needs: [denoBinary],
   start: (site) =>
-    startScript(
-      denoBinary.file,
-      ["run", "--no-prompt", "--allow-net=127.0.0.1", "--allow-read=.", "--allow-env", "deno.mjs"],
-      site,
-    ),
+    startOn(denoBinary.file, site, [
+      "run",
+      "--no-prompt",
+      "--allow-net=127.0.0.1",
+      "--allow-read=.",
+      "--allow-env",
+    ]),
 };
 
 const bunBinary = peer(".bin/bun");
 
 export const bun: Target = {
-  name: "bun.mjs (Bun)",
+  name: "server.mjs (Bun)",
   kind: "code",
   needs: [bunBinary],
-  start: (site) => startScript(bunBinary.file, ["bun.mjs"], site),
+  start: (site) => startOn(bunBinary.file, site),
 };

@@ -7,12 +7,11 @@ import { entriesById, idWithSource, unknownId } from "../../edit/fact-at.ts";
 import type { Fields } from "../../set/change.ts";
 import {
   checkEvidence,
-  sourceAsked,
   statementFlags,
   statementIn,
   valueText,
 } from "../../set/command/statement-flags.ts";
-import { Refusal } from "../../set/refusal.ts";
+import { Refusal } from "../../../load/refusal.ts";
 import { stateFact } from "../../set/set-fact.ts";
 import { chooseSource } from "../../set/source.ts";
 import { readValue } from "../../set/value.ts";
@@ -47,10 +46,9 @@ export const factsConflictVerb = editVerb({
     const [entry] = standing;
     if (entry === undefined || entriesById(tree, id).length === 0) throw unknownId(tree, id, asOf);
     const { key, fields } = entry;
-    const { file, value: data } = entry.located;
     const owner = entry.path.slice(0, entry.path.lastIndexOf("facts"));
     const value = readValue(text, key, toContext(tree, asOf));
-    const source = chooseSource(file, data, sourceAsked(given, now), []);
+    const source = chooseSource(entry.located, given, now);
     const stated = statementIn(given);
     const { currency: theirs, scope, when } = fields as unknown as CuratedFact;
     const currency = stated.currency ?? theirs;

@@ -5,25 +5,33 @@
  */
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, normalize } from "node:path";
-import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
 import { buildDataset } from "../../../dataset/dataset.ts";
+import { parseYamlOnce } from "../../../load/parse.ts";
 import { formatProblem } from "../../../load/problem.ts";
 import { maxFileBytes } from "../../../load/texts.ts";
-import { loadFrom, loadTree, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
+import {
+  folderName,
+  loadFrom,
+  loadTree,
+  type FactsTree,
+  type LoadOptions,
+} from "../../../load/tree.ts";
 import type { Curated } from "../../../schema/curated-facts.ts";
 import type { DiffBase } from "../../../schema/diff.ts";
 import { validate } from "../../../validate/validate.ts";
 import type { Git } from "../../git/git.ts";
 import type { DiffSide } from "../diff.ts";
 import { openGit } from "../../git/command/git.ts";
+import { Refusal, RefusedFiles } from "../../../load/refusal.ts";
 import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 
-/** What is compared with. */
-interface Base {
-  readonly record: DiffBase;
+/** What is compared, and with what. */
+interface Sides {
+  readonly base: DiffBase;
   /** Undefined where there was no folder of facts yet. */
   readonly before: DiffSide | undefined;
+  readonly after: DiffSide;
 }
 
 interface Asked {
@@ -35,87 +43,74 @@ interface Asked {
   readonly folder: string;
   readonly asOf: string;
   readonly environment: CommandEnvironment;
-  /** How each side is loaded: by one name, so that both name their files alike. */
-  readonly load: LoadOptions & { readonly name: string };
 }
 
-/** Throws `UsageError` for what names no base. */
-export async function openBase({
-  base: asked,
-  head = "HEAD",
-  folder,
-  environment,
-  load,
-  asOf,
-}: Asked): Promise<Attempt<Base>> {
+/** Throws a `Refusal` for a side that is refused or cannot be read, and `UsageError` for what names none. */
+export async function openSides(asked: Asked): Promise<Sides> {
+  const { folder, asOf } = asked;
+  // What did not change is parsed once: both sides name their files alike.
+  const load = { name: folderName(folder), parse: parseYamlOnce() };
+  const valid = validate(await headOf(asked, load), asOf);
+  if (!valid.ok) throw new RefusedFiles(valid.problems);
+  const { base, tree } = await baseOf(asked, load);
+  const before = tree && baseSide(base, tree, asOf);
+  return { base, before, after: sideOf(valid.curated, asOf) };
+}
+
+type Load = LoadOptions & { readonly name: string };
+
+async function headOf({ head, folder, environment }: Asked, load: Load): Promise<FactsTree> {
+  if (head === undefined) return loadTree(folder, load);
+  const git = await openGit(folder, environment);
+  const [commit] = await git.commits([head]);
+  if (commit === undefined)
+    throw new UsageError(`--head is "${head}"; no commit at hand has that name`);
+  const tree = await factsAt(git, commit, load);
+  if (tree === undefined) throw new Refusal(`there is no folder "${load.name}" at ${head}`);
+  return tree;
+}
+
+async function baseOf(
+  { base: asked, head = "HEAD", folder, environment }: Asked,
+  load: Load,
+): Promise<{ readonly base: DiffBase; readonly tree: FactsTree | undefined }> {
   if (asked !== undefined && existsSync(join(asked, "dataset.yaml"))) {
-    const record = { kind: "folder", name: publicPath(asked), commit: null } as const;
-    return baseOf(record, loadTree(asked, load), asOf);
+    const base = { kind: "folder", name: publicPath(asked), commit: null } as const;
+    return { base, tree: loadTree(asked, load) };
   }
-  const opened = await openGit(folder, environment);
-  if (!opened.ok) {
-    const { reason } = opened;
+  const git = await openGit(folder, environment).catch(({ message }: Error) => {
     if (asked === undefined)
-      return failureFor(`${reason}; name what to compare with: --base REV|DIR`);
-    throw new UsageError(noBase(asked, `no commit can be looked up (${reason})`));
-  }
-  const git = opened.value;
-  return attempted(async (): Promise<Attempt<Base>> => {
-    const start =
-      asked === undefined
-        ? await branchStart(git, head)
-        : success({ name: asked, commit: await git.resolve(asked) });
-    if (!start.ok) return start;
-    const { name, commit } = start.value;
-    if (commit === undefined) throw new UsageError(noBase(name));
-    const found = await factsAt(git, commit, load);
-    if (!found.ok) return failureFor(`${name}: ${found.reason}`);
-    const record = { kind: "revision", name, commit } as const;
-    return found.value === undefined
-      ? success({ record, before: undefined })
-      : baseOf(record, found.value, asOf);
-  }, [UsageError]);
+      throw new Refusal(`${message}; name what to compare with: --base REV|DIR`);
+    throw new UsageError(noBase(asked, `no commit can be looked up (${message})`));
+  });
+  const { name, commit } =
+    asked === undefined
+      ? await branchStart(git, head)
+      : { name: asked, commit: (await git.commits([asked]))[0] };
+  if (commit === undefined) throw new UsageError(noBase(name));
+  const tree = await factsAt(git, commit, load).catch(({ message }: Error) => {
+    throw new Refusal(`${name}: ${message}`);
+  });
+  return { base: { kind: "revision", name, commit }, tree };
 }
 
-export function sideOf(curated: Curated, asOf: string): DiffSide {
+function sideOf(curated: Curated, asOf: string): DiffSide {
   return { curated, dataset: buildDataset(curated, { asOf }) };
 }
 
-/** Fails where today's rules refuse the base. */
-function baseOf(record: DiffBase, tree: FactsTree, asOf: string): Attempt<Base> {
+/** Throws a `Refusal` where today's rules refuse the base. */
+function baseSide({ name }: DiffBase, tree: FactsTree, asOf: string): DiffSide {
   const validated = validate(tree, asOf);
-  if (validated.ok) return success({ record, before: sideOf(validated.curated, asOf) });
+  if (validated.ok) return sideOf(validated.curated, asOf);
   const shown = validated.problems.slice(0, 5).map(formatProblem);
   const more = validated.problems.length - shown.length;
   if (more > 0) shown.push(`and ${more} more`);
   const lines = [
-    `the base, ${record.name}, is refused by the rules of today:`,
+    `the base, ${name}, is refused by the rules of today:`,
     ...shown.map((line) => line.replace(/^/gm, "  ")),
     "Name another --base.",
   ];
-  return failureFor(lines.join("\n"));
-}
-
-/** The facts that are compared with the base. Throws `UsageError` for what names no commit. */
-export async function openHead({
-  head,
-  folder,
-  environment,
-  load,
-}: Asked): Promise<Attempt<FactsTree>> {
-  if (head === undefined) return success(loadTree(folder, load));
-  const git = await openGit(folder, environment);
-  if (!git.ok) return git;
-  const commit = await git.value.resolve(head);
-  if (commit === undefined)
-    throw new UsageError(`--head is "${head}"; no commit at hand has that name`);
-  return attempted(async () => {
-    const found = await factsAt(git.value, commit, load);
-    if (!found.ok) return found;
-    return found.value === undefined
-      ? failureFor(`there is no folder "${load.name}" at ${head}`)
-      : success(found.value);
-  });
+  throw new Refusal(lines.join("\n"));
 }
 
 /** A path as a report may carry it: what an absolute one would tell of a machine is left out. */
@@ -132,22 +127,18 @@ function noBase(asked: string, inGit = "no commit at hand has that name"): strin
 /** The most that is read of a stranger's revision: many times what a dataset needs. */
 const mostRead = { files: 20_000, bytes: 256 * 1024 * 1024 };
 
-/** Undefined where there is no such folder, but a file or nothing. */
-async function factsAt(
-  git: Git,
-  commit: string,
-  load: LoadOptions & { readonly name: string },
-): Promise<Attempt<FactsTree | undefined>> {
+/** Undefined where there is no such folder, but a file or nothing. Throws a `Refusal` for too much to read. */
+async function factsAt(git: Git, commit: string, load: Load): Promise<FactsTree | undefined> {
   const folder = git.prefix.replace(/\/$/, "");
   const entries = await git.list(commit, folder);
   const [first] = entries;
-  if (first === undefined || first.path === folder) return success(undefined);
+  if (first === undefined || first.path === folder) return undefined;
   if (entries.length > mostRead.files)
-    return failureFor(`the facts are ${entries.length} files; at most ${mostRead.files} are read`);
+    throw new Refusal(`the facts are ${entries.length} files; at most ${mostRead.files} are read`);
   const read = entries.filter(({ path, bytes }) => path.endsWith(".yaml") && bytes <= maxFileBytes);
   const bytes = read.reduce((sum, each) => sum + each.bytes, 0);
   if (bytes > mostRead.bytes)
-    return failureFor(`the facts are ${bytes} bytes; at most ${mostRead.bytes} are read`);
+    throw new Refusal(`the facts are ${bytes} bytes; at most ${mostRead.bytes} are read`);
   const files = new Map(read.map(({ path, object }) => [path, object]));
   const blobs = await git.blobs([...files.values()]);
   const source = {
@@ -163,7 +154,7 @@ async function factsAt(
       return bytes;
     },
   };
-  return success(loadFrom(source, load));
+  return loadFrom(source, load);
 }
 
 /** The default branch, by the first of these names that is known. */
@@ -176,17 +167,17 @@ const defaultBranches = ["origin/main", "origin/HEAD", "main"];
 async function branchStart(
   git: Git,
   revision: string,
-): Promise<Attempt<{ readonly name: string; readonly commit: string }>> {
-  const [head, ...tips] = await git.resolveAll([revision, ...defaultBranches]);
+): Promise<{ readonly name: string; readonly commit: string }> {
+  const [head, ...tips] = await git.commits([revision, ...defaultBranches]);
   if (head === undefined)
-    return failureFor("there is no commit yet; name what to compare with: --base DIR");
+    throw new Refusal("there is no commit yet; name what to compare with: --base DIR");
   const index = tips.findIndex((tip) => tip !== undefined);
   const [name, tip] = [defaultBranches[index], tips[index]];
-  if (tip === undefined || tip === head) return success({ name: revision, commit: head });
+  if (tip === undefined || tip === head) return { name: revision, commit: head };
   const commit = await git.mergeBase(head, tip);
   if (commit === undefined)
-    return failureFor(
+    throw new Refusal(
       `${revision} and ${name} have no commit in common, or it was not fetched; fetch the whole history or name --base`,
     );
-  return success({ name: commit === head ? revision : `where this branch left ${name}`, commit });
+  return { name: commit === head ? revision : `where this branch left ${name}`, commit };
 }

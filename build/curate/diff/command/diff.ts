@@ -1,15 +1,11 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
-import { parseYamlOnce } from "../../../load/parse.ts";
-import { folderName } from "../../../load/tree.ts";
-import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { factsOptions } from "../../../commands/terminal/options.ts";
-import { printJson, printProblems } from "../../../commands/terminal/report.ts";
+import { folderFlags, factsOptions } from "../../../commands/terminal/options.ts";
+import { printJson } from "../../../commands/terminal/report.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
-import { validate } from "../../../validate/validate.ts";
 import { diffDatasets, isSameDataset } from "../diff.ts";
 import { diffMarkdown, diffText } from "../text.ts";
-import { openBase, openHead, sideOf } from "./diff-base.ts";
+import { openSides } from "./diff-base.ts";
 
 const flags = {
   base: {
@@ -20,8 +16,7 @@ const flags = {
     value: "REV",
     about: "compare the facts of a git revision, read as data, in the place of those on disk",
   },
-  facts: factsFlags.facts,
-  "as-of": factsFlags["as-of"],
+  ...folderFlags,
   markdown: { about: "print it as Markdown: for a pull request" },
   json: { about: "print it as JSON: for a program" },
   "exit-code": { about: "exit with 3 where something that is published differs" },
@@ -49,21 +44,8 @@ export const diffVerb = verb({
     const { markdown, json } = given;
     if (markdown && json) throw new UsageError("--markdown and --json contradict each other");
     const { facts: folder, asOf } = factsOptions(given, environment, now);
-    const notCompared = (reason: string): number => {
-      terminal.err(`${reason}\n`);
-      return 1;
-    };
-    // What did not change is parsed once: both sides name their files alike.
-    const load = { name: folderName(folder), parse: parseYamlOnce() };
-    const asked = { ...given, folder, asOf, environment, load };
-    const opened = await openHead(asked);
-    if (!opened.ok) return notCompared(opened.reason);
-    const valid = validate(opened.value, asOf);
-    if (!valid.ok) return printProblems(valid.problems, terminal);
-    const base = await openBase(asked);
-    if (!base.ok) return notCompared(base.reason);
-    const { record, before } = base.value;
-    const result = diffDatasets(record, before, sideOf(valid.curated, asOf));
+    const { base, before, after } = await openSides({ ...given, folder, asOf, environment });
+    const result = diffDatasets(base, before, after);
     if (json) printJson(result, terminal);
     else terminal.out(markdown ? diffMarkdown(result) : diffText(result));
     return given["exit-code"] && !isSameDataset(result) ? 3 : 0;

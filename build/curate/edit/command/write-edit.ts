@@ -5,18 +5,12 @@
 import { join } from "node:path";
 import { fromMillis } from "../../../schema/timestamp.ts";
 import type { Flags, Given } from "../../../commands/terminal/flag.ts";
-import { editFlags } from "../../../commands/terminal/flags.ts";
-import { factsOptions } from "../../../commands/terminal/options.ts";
+import { editFlags, factsOptions } from "../../../commands/terminal/options.ts";
 import { verb, type Verb } from "../../../commands/terminal/verb.ts";
-import { RefusedFiles, Refusal } from "../../set/refusal.ts";
+import { RefusedFiles, Refusal } from "../../../load/refusal.ts";
 import { diskSource } from "../../../load/file-source.ts";
 import { folderName, type FactsTree } from "../../../load/tree.ts";
-import {
-  printFindings,
-  printJson,
-  printProblems,
-  problemEntry,
-} from "../../../commands/terminal/report.ts";
+import { printFindings, printJson, problemEntry } from "../../../commands/terminal/report.ts";
 import type { Terminal } from "../../../commands/terminal/terminal.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { consequences, openFolder, readFolder, type Folder } from "../folder.ts";
@@ -83,7 +77,7 @@ those of check --json.`,
         const at = { ...open, asOf: options.asOf, now: fromMillis(now) };
         return writeEdit(name, open, options, edit(given, words, at), terminal);
       };
-      return orRefused(name, terminal, write, edits.json);
+      return toldRefusal(name, terminal, edits.json, write);
     },
   });
 }
@@ -121,23 +115,22 @@ export function writeEdit(
   return 0;
 }
 
-/** The exit code of `run`, or 1 with the reason printed where it throws a `Refusal`. */
-export async function orRefused(
+/** The exit code of `run`; a `Refusal` that it throws goes on, and is printed first where a program asked. */
+export async function toldRefusal(
   object: string,
   terminal: Terminal,
+  isJson: boolean | undefined,
   run: () => number | Promise<number>,
-  isJson = false,
 ): Promise<number> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { message, repair = null } = error;
-    const problems = error instanceof RefusedFiles ? error.problems : undefined;
-    const said = problems ? { problems: problems.map(problemEntry) } : { message, repair };
-    if (isJson) printJson({ object, written: false, ...said }, terminal);
-    if (problems) return printProblems(problems, terminal);
-    terminal.err(repair === null ? `${message}\n` : `${message}\n    ${repair}\n`);
-    return 1;
+    if (isJson && error instanceof Refusal) {
+      const { message, repair = null } = error;
+      const problems = error instanceof RefusedFiles ? error.problems : undefined;
+      const said = problems ? { problems: problems.map(problemEntry) } : { message, repair };
+      printJson({ object, written: false, ...said }, terminal);
+    }
+    throw error;
   }
 }

@@ -1,4 +1,5 @@
 /** `facts format`: the curated files in their canonical form. */
+import { factsFlags } from "../../../commands/terminal/options.ts";
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { format } from "../../file/format.ts";
@@ -13,7 +14,6 @@ import {
   ProviderFile,
 } from "../../../schema/curated.ts";
 import { WantedFile } from "../../../schema/wanted.ts";
-import { factsFlags } from "../../../commands/terminal/flags.ts";
 import { printJson, printProblems, problemEntry } from "../../../commands/terminal/report.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
@@ -66,8 +66,8 @@ those that change, and problems as check --json has them.`,
     const written = files.flatMap(({ path, schema }) => {
       // As it is on the disk: what was loaded is without its byte order mark.
       const before = readFileSync(join(facts, path), "utf8");
-      const result = format(path, before, schema);
-      return result.ok && result.text !== before ? [{ path, content: result.text }] : [];
+      const content = format(path, before, schema) ?? before;
+      return content === before ? [] : [{ path, content }];
     });
     if (!check)
       writeWhole(written.map(({ path, content }) => ({ path: join(facts, path), content })));

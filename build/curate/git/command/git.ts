@@ -4,40 +4,46 @@
  */
 import { existsSync } from "node:fs";
 import type { Git, GitEntry, GitStep } from "../git.ts";
-import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
-import { join, posix } from "node:path";
+import { Refusal } from "../../../load/refusal.ts";
+import { dirname, join, posix } from "node:path";
 import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 import { execFile } from "node:child_process";
 
-export async function openGit(
-  folder: string,
-  environment: CommandEnvironment,
-): Promise<Attempt<Git>> {
-  if (!existsSync(folder)) return failureFor(`no such folder: "${folder}"`);
-  return attempted(async () => {
-    const run = gitIn(folder, environment);
-    const isBare = (await gitText(run, ["rev-parse", "--is-bare-repository"])) === "true";
-    // A bare repository has no top: it is read where it is.
-    if (isBare) return success(gitWith(run, ""));
-    const places = (await run(["rev-parse", "--show-prefix", "--show-toplevel"])).toString();
-    const [prefix = "", ...lines] = places.replace(/\n$/, "").split("\n");
-    return success(gitWith(gitIn(lines.join("\n"), environment), prefix));
-  });
+/** Throws a `Refusal` where there is no repository, and so does every question to it that git does not answer. */
+export async function openGit(folder: string, environment: CommandEnvironment): Promise<Git> {
+  if (!existsSync(folder)) throw new Refusal(`no such folder: "${folder}"`);
+  const run = gitIn(folder, environment);
+  const isBare = (await gitText(run, ["rev-parse", "--is-bare-repository"])) === "true";
+  // A bare repository has no top: it is read where it is.
+  if (isBare) return gitWith(run, "");
+  const places = (await run(["rev-parse", "--show-prefix", "--show-toplevel"])).toString();
+  const [prefix = "", ...lines] = places.replace(/\n$/, "").split("\n");
+  return gitWith(gitIn(lines.join("\n"), environment), prefix);
 }
 
 /** Keeps git from the network: a clone without blobs would fetch them. */
 const offline = { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none" };
 
-/** Opens the clone of a repository in a folder, as `owner/name` or `owner+name`; a bare one may end in `.git`. */
+/** Where commands keep what they may lose, beside a facts folder. */
+export function cacheBeside(facts: string): string {
+  return join(dirname(facts), "node_modules/.cache/public-facts");
+}
+
+/**
+ * Opens the clone of a repository in a folder (by default in the cache beside the facts), as `owner/name` or
+ * `owner+name`; a bare one may end in `.git`.
+ */
 export function clonesIn(
-  folder: string,
+  folder: string | undefined,
+  facts: string | undefined,
   environment: CommandEnvironment,
-): (repository: string) => Promise<Attempt<Git>> {
+): (repository: string) => Promise<Git> {
+  const clones = folder ?? join(cacheBeside(facts ?? "facts"), "clones");
   return async (repository) => {
     const names = [repository, repository.replace("/", "+")];
-    const paths = names.flatMap((name) => [join(folder, name), join(folder, `${name}.git`)]);
+    const paths = names.flatMap((name) => [join(clones, name), join(clones, `${name}.git`)]);
     const path = paths.find((each) => existsSync(each));
-    if (path === undefined) return failureFor(`no clone of ${repository}`);
+    if (path === undefined) throw new Refusal(`no clone of ${repository}`);
     return openGit(path, { ...environment, ...offline });
   };
 }
@@ -45,8 +51,7 @@ export function clonesIn(
 function gitWith(run: RunGit, prefix: string): Git {
   return {
     prefix,
-    resolve: async (revision) => (await commitsOf(run, [revision]))[0],
-    resolveAll: (revisions) => commitsOf(run, revisions),
+    commits: (revisions) => commitsOf(run, revisions),
     committedAt: (commit) => gitText(run, ["show", "--no-patch", "--format=%cI", commit]),
     async objectAt(commit, path) {
       // Not with sizes, as entries have them: a clone without bytes knows none.
@@ -54,7 +59,7 @@ function gitWith(run: RunGit, prefix: string): Git {
       return /^100\d{3} blob ([0-9a-f]+)\t/.exec(line)?.[1];
     },
     mergeBase: (a, b) =>
-      gitText(run, ["merge-base", a, b]).catch((error: GitError) => {
+      gitText(run, ["merge-base", a, b]).catch((error: GitFailed) => {
         // There is none: that is an answer.
         if (error.exit === 1) return undefined;
         throw error;
@@ -96,11 +101,18 @@ function toGitEntry(line: string): GitEntry {
   };
 }
 
-/** Gives the standard output; throws `GitError` where git exits with another code than 0. */
+/** Gives the standard output; throws `GitFailed` where git exits with another code than 0. */
 type RunGit = (args: readonly string[], input?: string) => Promise<Buffer>;
 
 /** Its message has one line; its exit code is missing where git did not start. */
-type GitError = Error & { readonly exit?: number };
+class GitFailed extends Refusal {
+  readonly exit: number | undefined;
+
+  constructor(message: string, exit?: number) {
+    super(message);
+    this.exit = exit;
+  }
+}
 
 /** A hook runs with the repository in the environment, named from another folder than ours. */
 const namesRepository = new Set(["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]);
@@ -117,7 +129,7 @@ function gitIn(folder: string, environment: CommandEnvironment): RunGit {
   return (args, input) =>
     new Promise((resolve, reject) => {
       const child = execFile("git", args, options, (error, stdout, stderr) =>
-        error === null ? resolve(stdout) : reject(toGitError(error, args, stderr)),
+        error === null ? resolve(stdout) : reject(toGitFailed(error, args, stderr)),
       );
       // Git may end before it has read all of its input: its exit code says why.
       child.stdin?.on("error", () => {});
@@ -150,14 +162,14 @@ async function gitBlobs(
   return blobs;
 }
 
-function toGitError(
+function toGitFailed(
   { code, message }: Error & { readonly code?: number | string | null | undefined },
   [command = ""]: readonly string[],
   stderr: Buffer,
-): GitError {
-  if (code === "ENOENT") return new Error("git is not installed");
+): GitFailed {
+  if (code === "ENOENT") return new GitFailed("git is not installed");
   const said = stderr.toString().trim().split("\n")[0] ?? "";
-  return Object.assign(new Error(`git ${command}: ${said || message}`), { exit: Number(code) });
+  return new GitFailed(`git ${command}: ${said || message}`, Number(code));
 }
 
 interface RawChange {

@@ -2,11 +2,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { editorSchemas, readableKeys } from "../../../derive/editor-schemas.ts";
+import { Refusal } from "../../../load/refusal.ts";
 import { loadTree } from "../../../load/tree.ts";
 import { licenseForm } from "../../../schema/text-forms.ts";
 import { ofForm, webAddress, type Given } from "../../../commands/terminal/flag.ts";
-import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { factsOptions } from "../../../commands/terminal/options.ts";
+import { factsFlags, factsOptions } from "../../../commands/terminal/options.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { mapAt } from "../../../load/value-at.ts";
 import { writeWhole } from "../../../publish/whole.ts";
@@ -46,12 +46,10 @@ export const factsInitVerb = verb({
   exits: { 0: "written", 1: "something stands there already; nothing was written" },
   run(given, _, { environment, now, terminal }) {
     const { facts, asOf } = factsOptions(given, environment, now);
-    if (!isUnused(facts)) {
-      terminal.err(
-        `"${facts}" is not an empty folder; name another one with --facts, and nothing is written over.\n`,
+    if (!isUnused(facts))
+      throw new Refusal(
+        `"${facts}" is not an empty folder; name another one with --facts, and nothing is written over.`,
       );
-      return 1;
-    }
     const files = Object.entries(newDataset(given, asOf.slice(0, 10))).map(([file, content]) => {
       return { path: join(facts, file), content };
     });

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import type { FactsTree } from "../../../load/tree.ts";
 import type { KeysFile } from "../../../schema/curated.ts";
 import type { Given } from "../../../commands/terminal/flag.ts";
-import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { factsOptions } from "../../../commands/terminal/options.ts";
+import { folderFlags, factsOptions } from "../../../commands/terminal/options.ts";
 import { printJson } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { mapAt } from "../../../load/value-at.ts";
 import { writeWhole } from "../../../publish/whole.ts";
-import { orRefused, openFacts } from "../../edit/command/write-edit.ts";
+import { openFacts, toldRefusal } from "../../edit/command/write-edit.ts";
 import { consequences, readFolder } from "../../edit/folder.ts";
 import { providerOf } from "../../set/place.ts";
-import { Refusal, RefusedFiles, refuseWrongSlug } from "../../set/refusal.ts";
+import { Refusal, RefusedFiles } from "../../../load/refusal.ts";
+import { refuseWrongSlug } from "../../set/refusal.ts";
 import { scalarText } from "../../file/scalar-text.ts";
 import { template } from "../example.ts";
 
@@ -29,8 +29,7 @@ export const factsNewVerb = verb({
   flags: {
     ...ownFlags,
     json: { about: "print the result as JSON" },
-    facts: factsFlags.facts,
-    "as-of": factsFlags["as-of"],
+    ...folderFlags,
   },
   about: `
 The provider is named by its slug: lowercase letters and digits, joined by single hyphens; it becomes
@@ -71,7 +70,7 @@ and repair, or problems as check --json has them.`,
       else terminal.out(nextSteps(file, { provider, product, ...given }));
       return 0;
     };
-    return orRefused("facts new", terminal, write, given.json);
+    return toldRefusal("facts new", terminal, given.json, write);
   },
 });
 

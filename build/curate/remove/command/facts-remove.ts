@@ -1,5 +1,5 @@
 /** `facts remove`: a fact that its source states no more says since when; its last value stays, and is published so. */
-import { present } from "../../../schema/lists/present.ts";
+import { present } from "../../../schema/lists/members.ts";
 import { CuratedFact } from "../../../schema/curated-fact.ts";
 import { anyDate } from "../../../commands/terminal/flag.ts";
 import { toMoment } from "../../../validate/rules/dates.ts";
@@ -10,7 +10,8 @@ import { factById, otherSides } from "../../edit/fact-at.ts";
 import { dropIdleSource, edited } from "../../edit/folder.ts";
 import type { Data } from "../../file/data.ts";
 import { providerOf } from "../../set/place.ts";
-import { Refusal, refuseProblems } from "../../set/refusal.ts";
+import { Refusal } from "../../../load/refusal.ts";
+import { refuseProblems } from "../../set/refusal.ts";
 
 const aboutRemove = `
 A fact that its source states no more is not deleted: it gets \`removed_at\`, the day on which that was
@@ -53,10 +54,12 @@ export const factsRemoveVerb = editVerb({
     "npm run facts -- remove acme/api/hobby/pricing.plan.monthly_price --effective-to 2026-12-31 --dry-run",
   ],
   edit(given, [id = ""], { folder, tree, asOf, now }) {
-    const { slug, file, path, fact, entry } = factById(tree, id, asOf);
+    const entry = factById(tree, id, asOf);
+    const fact = entry.fields as unknown as CuratedFact;
+    const [{ file }, path] = entry.located.home(entry.path);
     refuseProblems(tree, file);
     refuseEnded(fact);
-    const provider = providerOf(tree, slug);
+    const provider = providerOf(tree, entry.provider);
     const { note, "effective-to": effectiveTo, "verified-at": verifiedAt } = given;
     const sources = mapAt(mapAt(provider.located.value)["sources"]);
     const pageRead = mapAt(sources[fact.source])["retrieved_at"];

@@ -3,7 +3,7 @@ import { counted } from "../../../schema/lists/counted.ts";
 import { oneWordOf } from "../../../commands/terminal/flag.ts";
 import { readFlagText } from "../../../commands/terminal/verb.ts";
 import { editVerb } from "../../edit/command/write-edit.ts";
-import { Refusal, RefusedFiles } from "../../set/refusal.ts";
+import { Refusal, RefusedFiles } from "../../../load/refusal.ts";
 import { renameEverywhere } from "../rename.ts";
 import { renamedThings, renamingOf } from "../renaming.ts";
 

@@ -12,13 +12,7 @@ import { ownerPath, providerOf } from "../place.ts";
 import { entriesAt, stateFact } from "../set-fact.ts";
 import { chooseSource } from "../source.ts";
 import { readValue } from "../value.ts";
-import {
-  checkEvidence,
-  sourceAsked,
-  statementFlags,
-  statementIn,
-  valueText,
-} from "./statement-flags.ts";
+import { checkEvidence, statementFlags, statementIn, valueText } from "./statement-flags.ts";
 
 const aboutSet = `
 The fact is named by its id, as it stands beside the value on its page, in every answer and in the diff:
@@ -106,7 +100,7 @@ export const factsSetVerb = editVerb({
     const { home, left } = stateFact(folder, tree, provider.located, owner, {
       newNames,
       key,
-      source: chooseSource(file, data, sourceAsked(stated, now), sources),
+      source: chooseSource(provider.located, stated, now, sources),
       entry: target.source,
       statement: { ...statementIn(given), value, ...parts },
       now,

@@ -12,7 +12,6 @@ import { boundWords, partitions } from "../../../schema/vocabulary.ts";
 import { joinWords } from "../../../validate/wording.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import type { Statement } from "../change.ts";
-import type { SourceRequest } from "../source.ts";
 
 const partitionList: FlagReader<readonly string[]> = (text) => {
   const words = text.split(",").flatMap((word) => word.trim() || []);
@@ -103,13 +102,4 @@ export function statementIn(given: GivenStatement): Statement {
     effective_from: given["effective-from"],
     note,
   };
-}
-
-/** A new source is read on the day of `now`: whoever adds it on that day writes the same line. */
-export function sourceAsked(
-  given: Pick<GivenStatement, "source" | "title" | "type" | "retrieved-at">,
-  now: string,
-): SourceRequest {
-  const { source = "", title, type } = given;
-  return { source, title, type, retrievedAt: given["retrieved-at"] ?? now.slice(0, 10) };
 }

@@ -2,10 +2,10 @@
 import { nearIds } from "../../edit/fact-at.ts";
 import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
 import { visible } from "../../../load/hidden.ts";
-import { readFacts } from "../../../commands/terminal/facts.ts";
-import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { factsOptions } from "../../../commands/terminal/options.ts";
-import { openReport, printJson, printProblems } from "../../../commands/terminal/report.ts";
+import { Refusal } from "../../../load/refusal.ts";
+import { givenFacts } from "../../../commands/terminal/facts.ts";
+import { folderFlags } from "../../../commands/terminal/options.ts";
+import { printJson } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { termsOf } from "../../../derive/fact-words.ts";
 import { staleReasons } from "../../../schema/vocabulary.ts";
@@ -19,8 +19,7 @@ export const factsShowVerb = verb({
   summary: "One fact: its status, its dates, and its values over time with their sources.",
   words: ["<fact id>"],
   flags: {
-    facts: factsFlags.facts,
-    "as-of": factsFlags["as-of"],
+    ...folderFlags,
     json: { about: "for a program: one JSON object" },
   },
   about:
@@ -30,11 +29,10 @@ export const factsShowVerb = verb({
     "npm run -s facts -- show 'discord/messages/*/message.pins.max_count' --json",
   ],
   exits: { 0: "shown", 1: "the facts were refused, or there is no such fact" },
-  async run({ json, ...given }, [id = ""], { environment, now, terminal }) {
-    const { facts: folder, asOf } = factsOptions(given, environment, now);
-    const facts = await readFacts(folder, asOf, openReport(terminal, true));
-    if (!facts.ok) return printProblems(facts.problems, terminal);
-    const dataset = buildDataset(facts.curated, { asOf });
+  async run({ json, ...given }, [id = ""], around) {
+    const { curated, asOf } = await givenFacts(given, around);
+    const { terminal } = around;
+    const dataset = buildDataset(curated, { asOf });
     const history = findHistory(id, dataset);
     if (history === undefined) {
       const near = nearIds(
@@ -42,9 +40,8 @@ export const factsShowVerb = verb({
         dataset.facts.map((fact) => fact.id),
       ).map(visible);
       const meant = near.length === 0 ? [] : ["Did you mean one of these?", ...near];
-      const lines = [`no published fact has the id "${visible(id)}".`, ...meant];
-      terminal.err(`${lines.join("\n    ")}\n`);
-      return 1;
+      const message = `no published fact has the id "${visible(id)}".`;
+      throw new Refusal([message, ...meant].join("\n    "));
     }
     if (json) printJson(history, terminal);
     else terminal.out(historyText(history));

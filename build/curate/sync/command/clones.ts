@@ -1,23 +1,11 @@
 /** The clones that `sync` reads, and the files of facts that name places in them. */
-import { dirname, join } from "node:path";
 import type { NamedText } from "../../../load/tree.ts";
-import type { CommandEnvironment } from "../../../commands/terminal/options.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
-import { clonesIn } from "../../git/command/git.ts";
 
 export const clonesFlag = {
   value: "DIR",
   about: "clones, as owner/name or owner+name (node_modules/.cache/public-facts/clones)",
 } as const;
-
-export function clonesOf(
-  folder: string | undefined,
-  facts: string,
-  environment: CommandEnvironment,
-): ReturnType<typeof clonesIn> {
-  const cache = join(dirname(facts), "node_modules/.cache/public-facts/clones");
-  return clonesIn(folder ?? cache, environment);
-}
 
 /** The files of a folder that are named, or all. Throws `UsageError` for a name of none. */
 export function chosen(

@@ -8,21 +8,26 @@ import type { FactsTree } from "../../../load/tree.ts";
 import type { RegisterFile, RegisterLine, RegisterSource } from "../../../schema/register.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
 import { commaSeparated, type Flags, type Given } from "../../../commands/terminal/flag.ts";
-import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { factsOptions } from "../../../commands/terminal/options.ts";
-import { printProblems } from "../../../commands/terminal/report.ts";
+import { folderFlags, factsOptions } from "../../../commands/terminal/options.ts";
 import { verb, type Surroundings } from "../../../commands/terminal/verb.ts";
 import { mapAt } from "../../../load/value-at.ts";
 import { validate } from "../../../validate/validate.ts";
-import { orRefused, openFacts, writeEdit, type OpenFacts } from "../../edit/command/write-edit.ts";
-import { Refusal, unknownName } from "../../set/refusal.ts";
+import {
+  openFacts,
+  toldRefusal,
+  writeEdit,
+  type OpenFacts,
+} from "../../edit/command/write-edit.ts";
+import { Refusal, RefusedFiles } from "../../../load/refusal.ts";
+import { unknownName } from "../../set/refusal.ts";
 import { fileAddress } from "../../verify/address.ts";
 import { newestCommit, type Head } from "../../verify/read-git.ts";
 import { enterFacts, idOfLine, type Move, type StatedFact } from "../enter.ts";
 import { factOf, historyOf } from "../history.ts";
 import { gapWords } from "../reading.ts";
 import type { Gap } from "../timeline.ts";
-import { chosen, clonesFlag, clonesOf } from "./clones.ts";
+import { clonesIn } from "../../git/command/git.ts";
+import { chosen, clonesFlag } from "./clones.ts";
 
 const name = "sync register";
 const flags = {
@@ -35,8 +40,7 @@ const flags = {
   },
   write: { about: "write what moved into the files of the providers" },
   json: { about: "print the result as JSON" },
-  facts: factsFlags.facts,
-  "as-of": factsFlags["as-of"],
+  ...folderFlags,
 } as const satisfies Flags;
 
 export const syncRegisterVerb = verb({
@@ -66,7 +70,7 @@ step. Clones are only read; one that is shallow is refused, since what was befor
     3: "something moved that was not written",
   },
   run: (given, _, around) =>
-    orRefused(name, around.terminal, () => syncRegisters(given, around), given.json),
+    toldRefusal(name, around.terminal, given.json, () => syncRegisters(given, around)),
 });
 
 async function syncRegisters(
@@ -79,8 +83,8 @@ async function syncRegisters(
   const valid = validate(opened.tree, asOf);
   const own = `${opened.tree.name}/register/`;
   const problems = valid.ok ? [] : valid.problems.filter(({ file }) => file.startsWith(own));
-  if (problems.length > 0) return printProblems(problems, terminal);
-  const openClone = clonesOf(given.mirrors, facts, environment);
+  if (problems.length > 0) throw new RefusedFiles(problems);
+  const openClone = clonesIn(given.mirrors, facts, environment);
   const found: Found = { facts: 0, unreadable: [], moved: [], gaps: [] };
   for (const register of registersOf(opened.tree, given)) {
     const head = await newestCommit(register.repository, openClone);

@@ -9,16 +9,16 @@ import { withoutSource } from "../../../schema/fact-id.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
 import { readFacts } from "../../../commands/terminal/facts.ts";
 import { commaSeparated } from "../../../commands/terminal/flag.ts";
-import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { factsOptions } from "../../../commands/terminal/options.ts";
-import { openReport, printJson, printProblems } from "../../../commands/terminal/report.ts";
+import { factsFlags, factsOptions } from "../../../commands/terminal/options.ts";
+import { openReport, printJson } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 import { fileAddress } from "../../verify/address.ts";
 import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
 import { compareLine, datasetLines, type ComparedDataset, type OurFacts } from "../compare.ts";
 import { openPlaces } from "../places/open.ts";
 import { versionText } from "../timeline.ts";
-import { chosen, clonesFlag, clonesOf } from "./clones.ts";
+import { clonesIn } from "../../git/command/git.ts";
+import { chosen, clonesFlag } from "./clones.ts";
 
 export const syncWitnessVerb = verb({
   name: "sync witness",
@@ -53,10 +53,9 @@ not compared.`,
     const { files: only, json = false } = given;
     const { facts: folder, asOf, quiet } = factsOptions(given, environment, now);
     const facts = await readFacts(folder, asOf, openReport(terminal, quiet || json));
-    if (!facts.ok) return printProblems(facts.problems, terminal);
     const { facts: published } = buildDataset(facts.curated, { asOf });
     const byId = grouped(published, ({ id }) => withoutSource(id));
-    const openClone = clonesOf(given.mirrors, folder, environment);
+    const openClone = clonesIn(given.mirrors, folder, environment);
     const ours = { named: (id: string) => byId.get(id) ?? [], asOf };
     const datasets: ComparedDataset[] = [];
     for (const { name, located } of chosen(facts.tree.comparisons, only, `${folder}/witness`))

@@ -3,10 +3,9 @@ import { counted } from "../../../schema/lists/counted.ts";
 import { toFactId } from "../../../schema/fact-id.ts";
 import { wantedParts, type WantedEntry } from "../../../schema/wanted.ts";
 import { wishesIn } from "../../../validate/registered.ts";
-import { readFacts } from "../../../commands/terminal/facts.ts";
-import { factsFlags } from "../../../commands/terminal/flags.ts";
-import { factsOptions } from "../../../commands/terminal/options.ts";
-import { openReport, printJson, printProblems } from "../../../commands/terminal/report.ts";
+import { givenFacts } from "../../../commands/terminal/facts.ts";
+import { folderFlags } from "../../../commands/terminal/options.ts";
+import { printJson } from "../../../commands/terminal/report.ts";
 import { verb } from "../../../commands/terminal/verb.ts";
 
 export const factsWantedVerb = verb({
@@ -15,8 +14,7 @@ export const factsWantedVerb = verb({
   words: ["[words…]"],
   flags: {
     json: { about: "for a program: one JSON object" },
-    facts: factsFlags.facts,
-    "as-of": factsFlags["as-of"],
+    ...folderFlags,
   },
   about: `
 The entries of wanted.yaml, in its order: all, or those in whose provider, product, plan, key, question or
@@ -25,11 +23,10 @@ pages each of the words stands. Whoever finds an answer enters the fact and remo
 --json prints {object: "facts wanted", count, wanted}: each entry with the id that its answer would have.`,
   examples: ["npm run facts -- wanted", "npm run -s facts -- wanted render pricing --json"],
   exits: { 0: "listed", 1: "nothing is wanted that fits, or the facts were refused" },
-  async run({ json = false, ...given }, words, { environment, now, terminal }) {
-    const { facts: folder, asOf } = factsOptions(given, environment, now);
-    const facts = await readFacts(folder, asOf, openReport(terminal, true));
-    if (!facts.ok) return printProblems(facts.problems, terminal);
-    const all = wishesIn(facts.tree).map(({ entry }) => entry);
+  async run({ json = false, ...given }, words, around) {
+    const { tree } = await givenFacts(given, around);
+    const { terminal } = around;
+    const all = wishesIn(tree).map(({ entry }) => entry);
     const wanted = all.filter((entry) => holdsWords(entry, words));
     if (json) {
       const entries = wanted.map((entry) => ({ id: idOf(entry), ...entry }));

@@ -1,6 +1,6 @@
 /**
- * The entry of `function.mjs`: a function from a web request to a web response, as Netlify and Vercel call
- * it. It reads the output that is deployed with it. It never fetches its own site, because such a request
+ * The entry of `function.mjs`: a function from a web request to a web response, as Netlify, Vercel and AWS
+ * Lambda are given it. It reads the output that is deployed with it. It never fetches its own site, because such a request
  * can hang.
  */
 import { existsSync } from "node:fs";
@@ -18,21 +18,9 @@ const root = [...above, process.env["LAMBDA_TASK_ROOT"] ?? "", process.cwd()].fi
   existsSync(join(folder, "data/status.json")),
 );
 
-const webHandler = createHandler({
+export default createHandler({
   read: readFrom(root ?? here),
   generation: oneDeployment,
   basePath,
   log: console.error,
 });
-
-export default webHandler;
-/** Vercel expects one export for each method. */
-export {
-  webHandler as GET,
-  webHandler as HEAD,
-  webHandler as OPTIONS,
-  webHandler as POST,
-  webHandler as PUT,
-  webHandler as DELETE,
-  webHandler as PATCH,
-};

@@ -1,14 +1,6 @@
-/**
- * The entry of `lambda.mjs`: AWS Lambda behind a function URL (payload 2.0). It reads the folder of the
- * script.
- */
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
-import { oneDeployment } from "../../generation.ts";
-import { createHandler } from "../../handler.ts";
+/** The entry of `lambda.mjs`: the function of `function.mjs` behind a function URL of AWS Lambda (payload 2.0). */
 import type { HttpAsked } from "../../http-asked.ts";
-import { readFrom } from "../disk.ts";
-import { basePath } from "../../entry/served-as.ts";
+import answer from "./function.ts";
 
 interface FunctionUrlEvent {
   readonly rawPath: string;
@@ -26,15 +18,8 @@ interface FunctionUrlResult {
   readonly isBase64Encoded: boolean;
 }
 
-const handleRequest = createHandler({
-  read: readFrom(dirname(fileURLToPath(import.meta.url))),
-  generation: oneDeployment,
-  basePath,
-  log: console.error,
-});
-
 export async function handler(event: FunctionUrlEvent): Promise<FunctionUrlResult> {
-  const response = await handleRequest(fromEvent(event));
+  const response = await answer(fromEvent(event));
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
   // Text is returned as text, all other bodies in base64.
