@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { createHandler } from "../build/fallback/handler.ts";
 import { Unavailable } from "../build/fallback/generation.ts";
 import { payloadOf } from "../build/fallback/payload.ts";
-import { pageHeaders } from "../build/schema/contract/page-policy.ts";
 import { get } from "./built.ts";
 import { address, posted, rpc } from "./mcp/messages.ts";
 
@@ -68,18 +67,6 @@ describe("an address without a route", () => {
     const first = (await answered(`/${asked}`)).asked[0];
     expect(first).toBe(isRead ? asked : undefined);
   });
-});
-
-it("only pages have the headers of pages", async () => {
-  const handler = createHandler({ read: () => Promise.resolve(new Uint8Array(1)) });
-  for (const [path, isPage] of [
-    ["/", true],
-    ["/a.html", true],
-    ["/a.json", false],
-    ["/a", false],
-  ] as const)
-    for (const [name, value] of Object.entries(pageHeaders))
-      expect((await get(handler, path)).headers.get(name), path).toBe(isPage ? value : null);
 });
 
 it.each([
