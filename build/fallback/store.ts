@@ -39,10 +39,12 @@ import {
 } from "../respond/shards.ts";
 import {
   besideFile,
+  metaFile,
   namesFile,
   type Beside,
   type NamedLevel,
   type Names,
+  type SaidMeta,
 } from "../respond/names.ts";
 import { toParty, type Party } from "../respond/compare.ts";
 import type { FoundFact, Searcher } from "../search/search.ts";
@@ -78,6 +80,8 @@ export interface Store {
   names(level: NamedLevel): Promise<Names>;
   /** What is known of a provider beside its facts. */
   beside(provider: string): Promise<Beside>;
+  /** What the dataset says of itself. */
+  meta(): Promise<SaidMeta>;
   /** The moment that the dataset was built for. */
   asOf(): Promise<string>;
   /** The same objects that `GET /api/public/mcp` returns. */
@@ -137,6 +141,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
         nothingBeside
       );
     },
+    meta: () => parsed<SaidMeta>(metaFile),
     asOf: async () => (await parsed<DatasetStatus>(routes.status.file)).as_of,
     tools: () => parsed<ToolList>(routes.mcp.file),
     async changes(filter, part = {}, since = "") {

@@ -33,7 +33,6 @@ import {
   answersOf,
   compose,
   shardFiles,
-  snapshot,
   snapshotParts,
   type AnsweredRoute,
   type Composed,
@@ -244,7 +243,7 @@ function entryOfText({ file, text }: OutputFile): FileEntry {
 }
 
 function snapshotFile(composed: Composed): OutputFile {
-  return whenRead(routes.snapshot.file, () => snapshot(composed));
+  return whenRead(routes.snapshot.file, () => [...snapshotParts(composed)].join(""));
 }
 
 function* siteContents(site: Site, basePath: string): Iterable<ContentFile> {
