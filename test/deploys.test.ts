@@ -1,16 +1,18 @@
 /**
  * What a host is sent anew: a day that passes and a value that is corrected change few of the files. Tried on some of
- * the real providers, with everything that a build writes of them.
+ * the real providers, with everything that a build writes of them. And how much hosts take, by our own facts.
  */
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { contentsOf } from "../build/publish/compose/contents.ts";
+import { hosts } from "../build/derive/hosts/hosts.ts";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
 import type { StaticMode } from "../build/respond/answers.ts";
 import type { Curated } from "../build/schema/curated.ts";
 import { real, sample } from "./built.ts";
-import { realFacts } from "./real.ts";
+import { realDataset, realFacts } from "./real.ts";
 
 const some: Curated = {
   ...realFacts(),
@@ -67,3 +69,28 @@ function corrected({ providers: [first, ...others], ...rest }: Curated): Curated
 interface Entry {
   value?: unknown;
 }
+
+const hostNamed = (id: string) => hosts.find((host) => host.id === id)!;
+
+it("hosts take on their free plans what our own facts say", () => {
+  const facts = new Map(realDataset().facts.map((fact) => [fact.id, fact.value]));
+  for (const [id, files] of [
+    ["cloudflare", "cloudflare/workers-static-assets/workers-free/hosting.site.max_files"],
+    ["cloudflare-pages", "cloudflare/pages/free/hosting.site.max_files"],
+  ] as const)
+    expect(hostNamed(id).takes?.files, id).toBe(facts.get(files));
+  for (const [id, size, factor] of [
+    ["github", "github/pages/*/hosting.site.max_gb", 1000],
+    ["lambda", "aws/lambda/*/compute.function.max_package_mb", 1],
+  ] as const)
+    expect(hostNamed(id).takes?.megabytes, id).toBe(factor * Number(facts.get(size)));
+  const [paid, free] = ["paid", "free"].map((plan) =>
+    Number(facts.get(`cloudflare/d1/workers-${plan}/database.size.max_gb`)),
+  );
+  expect(hostNamed("d1").takes?.besides).toBe(
+    `${paid} GB a database, ${1000 * free!} MB on the free plan`,
+  );
+  // What a database costs is computed from these.
+  const priced = readFileSync("docs/scale.md", "utf8").matchAll(/`(cloudflare\/\S+)` +\| (\S+)/g);
+  for (const [, id = "", value] of priced) expect([id, facts.get(id)]).toEqual([id, Number(value)]);
+});

@@ -17,7 +17,6 @@ import { render } from "../build/site/html.ts";
 import { linker } from "../build/site/page.ts";
 import { notFoundPage } from "../build/site/pages/unlisted.ts";
 import { bundleEntries } from "../build/publish/bundle/jobs.ts";
-import { realDataset } from "./real.ts";
 
 const today = { provider: ["acme", "beta"], key: ["storage.included_gb"] };
 const formerly = {
@@ -63,30 +62,6 @@ describe("the build for one host", () => {
       "404.json",
       "hosting.md",
     ]);
-  });
-
-  it("keeps to what our own facts say of its free plan", () => {
-    const facts = new Map(realDataset().facts.map((fact) => [fact.id, fact.value]));
-    for (const [id, files] of [
-      ["cloudflare", "cloudflare/workers-static-assets/workers-free/hosting.site.max_files"],
-      ["cloudflare-pages", "cloudflare/pages/free/hosting.site.max_files"],
-    ] as const)
-      expect(named(id).takes?.files, id).toBe(facts.get(files));
-    for (const [id, size, factor] of [
-      ["github", "github/pages/*/hosting.site.max_gb", 1000],
-      ["lambda", "aws/lambda/*/compute.function.max_package_mb", 1],
-    ] as const)
-      expect(named(id).takes?.megabytes, id).toBe(factor * Number(facts.get(size)));
-    const [paid, free] = ["paid", "free"].map((plan) =>
-      Number(facts.get(`cloudflare/d1/workers-${plan}/database.size.max_gb`)),
-    );
-    expect(named("d1").takes?.besides).toBe(
-      `${paid} GB a database, ${1000 * free!} MB on the free plan`,
-    );
-    // What a database costs is computed from these.
-    const priced = readFileSync("docs/scale.md", "utf8").matchAll(/`(cloudflare\/\S+)` +\| (\S+)/g);
-    for (const [, id = "", value] of priced)
-      expect([id, facts.get(id)]).toEqual([id, Number(value)]);
   });
 });
 

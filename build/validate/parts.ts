@@ -1,4 +1,5 @@
 /** Goes through data: whoever looks for a kind of text, number or name finds them all here. */
+import { onceFor } from "../schema/lists/once-for.ts";
 import type { Located, Path } from "../load/located.ts";
 
 /** A member of a map or an item of a list of a file. */
@@ -10,8 +11,8 @@ export interface DataNode {
   readonly value: unknown;
 }
 
-/** Every member and item of a file, each before what it holds; in the order of the text. */
-export function nodesIn(located: Located): readonly DataNode[] {
+/** Every member and item of a file, each before what it holds; in the order of the text. Several rules ask for them. */
+export const nodesIn = onceFor((located: Located): readonly DataNode[] => {
   const nodes: DataNode[] = [];
   const collect = (within: unknown, above: Path): void => {
     if (within === null || typeof within !== "object") return;
@@ -25,7 +26,7 @@ export function nodesIn(located: Located): readonly DataNode[] {
   };
   collect(located.value, []);
   return nodes;
-}
+});
 
 /** Every text under the name `source`, also where no fact is read: below a misspelt `facts`. */
 export function mentionedSources(located: Located): ReadonlySet<unknown> {
