@@ -57,6 +57,10 @@ export function fitPlaces(
       for (const plan of plansOfTier(word, prepared))
         if ((fitOf(fits, plan).bits & bit) === 0) addFit(fits, plan, bit, gains.plan);
     if (word.isUnknown || word.amount || (named | unmet) & bit) continue;
+    // `hosting` is a product, and a part of the names of several kinds.
+    if (providers.size === 0 && !word.isLoose)
+      for (const product of productsOf(prepared.keys.kindsWith(word.stem), prepared))
+        addFit(fits, product, bit, gains.loose);
     for (const [form, factor] of word.forms) {
       const gain = (prepared.keys.isOrdinary(form) ? gains.loose : gains.part) * factor;
       for (const place of prepared.parts(form).filter(isOpen)) {

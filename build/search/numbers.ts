@@ -178,6 +178,6 @@ export function amountFit(
     said.number === number ||
     (said.of === "bytes" &&
       [1, 2, 3, 4].some((power) => Math.abs(ratio / 1.024 ** power - 1) < 1e-9));
-  if (isSame) return "same";
+  if (isSame) return side === 0 ? "same" : "met";
   return wanted * (said.number - number) > 0 ? "met" : "unmet";
 }

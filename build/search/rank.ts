@@ -8,7 +8,7 @@ import type { FittingFact } from "./fit.ts";
 import type { SearchedKey } from "./key-index.ts";
 import { saidAmount } from "./numbers.ts";
 import type { SearchedFact } from "./prepare.ts";
-import { bitsOf, type AskedName, type Question } from "./understand.ts";
+import { bitsOf, isOfScopes, type AskedName, type Question } from "./understand.ts";
 
 /** The most facts of a key that the index keeps beside those of its providers. */
 export const mostOfKey = 66;
@@ -95,8 +95,7 @@ export interface AskedEnd {
 /** `isNamed`: the question names a provider. */
 export function askedEnd({ words, names }: Question, isNamed: boolean): AskedEnd {
   // Where nobody is named, `smallest compute` is no name, though somebody has a scope that is called so.
-  const isName = ({ naming: { providers, products, kinds, isPlan } }: AskedName): boolean =>
-    isNamed || isPlan || providers.length + products.length + kinds.length > 0;
+  const isName = ({ naming }: AskedName): boolean => isNamed || !isOfScopes(naming);
   const inNames = names.filter(isName).reduce((sum, { bits }) => sum | bits, 0);
   const own = words.filter((word, at) => word.superlative && (inNames & (1 << at)) === 0);
   const asked = new Set(own.map(({ superlative }) => superlative));

@@ -187,6 +187,11 @@ function isKnown(word: string, stem: string, { keys, lexicon }: Spoken): boolean
 /** The most words of a name. */
 export const mostNameWords = 6;
 
+/** True for what only parts of the use of a product are called. */
+export function isOfScopes({ providers, products, kinds, isPlan }: Naming): boolean {
+  return !isPlan && providers.length + products.length + kinds.length === 0;
+}
+
 /** From the left, always the longest name. */
 function namesAmong(
   tokens: readonly QuestionToken[],
@@ -197,6 +202,7 @@ function namesAmong(
   const typed = [...bitOf.keys()];
   const mended = new Map(words.map(({ text }, at) => [typed[at], text]));
   const textOf = ({ text }: QuestionToken): string => mended.get(text) ?? text;
+  const isProvider = (text: string): boolean => (lexicon.named([text])?.providers.length ?? 0) > 0;
   const found: AskedName[] = [];
   for (let from = 0; from < tokens.length; from++) {
     for (let to = Math.min(tokens.length, from + mostNameWords); to > from; to--) {
@@ -206,7 +212,8 @@ function namesAmong(
       if (span.some((token) => token.isSilent || token.amount) || tokens[to]?.isOfName) continue;
       const texts = span.map(textOf);
       const naming = lexicon.named(texts);
-      if (naming === undefined) continue;
+      // A `trigger event` is no scope where somebody is called Trigger.
+      if (naming === undefined || (isOfScopes(naming) && texts.some(isProvider))) continue;
       found.push({ bits, naming, texts });
       from = to - 1;
       break;

@@ -47,7 +47,7 @@ describe("a name", () => {
         const others = found.filter((fact) => !called.get(name)!.has(providerOf(fact)));
         expect(others.map(({ id }) => id)).toEqual([]);
       }),
-      runs,
+      { ...runs, examples: [["Trigger", "event size", true]] },
     );
   });
 
