@@ -69,7 +69,6 @@ export function coveragePage(site: Site, to: To): PageContent {
     { head: "Permanent copy", attributes: numeric },
     { head: "Earlier values", attributes: numeric },
     "Median reading",
-    "Oldest reading",
   ];
   return {
     title: `Coverage: ${percentOf(covered.statuses.verified, total)} of ${counted(total, "fact")} verified`,
@@ -103,14 +102,14 @@ export function coveragePage(site: Site, to: To): PageContent {
 function coverageRow(each: ProviderCoverage, to: To): Html {
   const { slug, name, fact_count: total, with_copy, with_history, last_verified_at: read } = each;
   const others = splitText({ ...each.statuses, verified: 0 });
+  const [median, oldest] = [plainDay(read.median), plainDay(read.oldest)];
   return tableRow(html`<a href="${to(providerPage(slug))}">${name}</a>`, [
     tableCell("Facts", shownCount(total), numeric),
     tableCell("Verified", percentOf(each.statuses.verified, total), numeric),
     tableCell("Other statuses", others || "none"),
     tableCell("Permanent copy", percentOf(with_copy, total), numeric),
     tableCell("Earlier values", percentOf(with_history, total), numeric),
-    tableCell("Median reading", plainDay(read.median)),
-    tableCell("Oldest reading", plainDay(read.oldest)),
+    tableCell("Median reading", median === oldest ? median : `${median}, the oldest ${oldest}`),
   ]);
 }
 
