@@ -8,13 +8,13 @@ import { contentsOf } from "../build/publish/compose/contents.ts";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
 import type { StaticMode } from "../build/respond/answers.ts";
-import type { Curated } from "../build/schema/curated-facts.ts";
+import type { Curated } from "../build/schema/curated.ts";
 import { real, sample } from "./built.ts";
 import { realFacts } from "./real.ts";
 
 const some: Curated = {
   ...realFacts(),
-  providers: realFacts().providers.filter((_, at) => at % 8 === 0),
+  providers: realFacts().providers.filter((_, at) => at % 32 === 0),
 };
 const nextDay = new Date(Date.parse(real.asOf) + 86_400_000).toISOString().replace(".000", "");
 

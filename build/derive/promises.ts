@@ -9,7 +9,7 @@ import { errorStatus, routeIds, routeOf } from "../schema/contract/routes.ts";
 import type { ToolList } from "../schema/tool.ts";
 import { bodies } from "../schema/bodies.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
-import { titledSchemas } from "./schema-document.ts";
+import { membersOf, titledSchemas } from "./schema-document.ts";
 import { toolList } from "./tools.ts";
 
 /** A thing that is promised, such as an address or a body, and its members in their order. */
@@ -103,23 +103,11 @@ function bodyPromises(): readonly Promised[] {
     }));
 }
 
-/** Members of objects without a title stand among those of the object that holds them: `error.code`. */
-function promisedMembers(
-  { properties = {}, required = [] }: JsonSchema,
-  mark: Mark,
-  prefix = "",
-): readonly Member[] {
-  return Object.entries(properties).flatMap(([name, schema]) => {
-    const isMarked = required.includes(name) === (mark === requiredMark);
-    const own = [prefix + name, promisedType(schema) + (isMarked ? mark : "")] as const;
-    return [own, ...innerMembers(schema, mark, prefix + name)];
+function promisedMembers(schema: JsonSchema, mark: Mark): readonly Member[] {
+  return membersOf(schema).map(({ name, schema: own, isRequired }) => {
+    const isMarked = isRequired === (mark === requiredMark);
+    return [name, promisedType(own) + (isMarked ? mark : "")];
   });
-}
-
-function innerMembers(schema: JsonSchema, mark: Mark, name: string): readonly Member[] {
-  if (schema.title !== undefined) return [];
-  if (schema.items) return innerMembers(schema.items, mark, `${name}[]`);
-  return promisedMembers(schema, mark, `${name}.`);
 }
 
 function promisedType(schema: JsonSchema): string {

@@ -90,25 +90,36 @@ function escapeBars(text: string): string {
 }
 
 function recordPart(record: JsonSchema): readonly string[] {
-  return [
-    `## ${record.title ?? ""}`,
-    markdownTable(["Field", "Type", "Notes"], fieldRows(record, "")),
-  ];
+  return [`## ${record.title ?? ""}`, markdownTable(["Field", "Type", "Notes"], fieldRows(record))];
 }
 
-function fieldRows(record: JsonSchema, prefix: string): string[][] {
-  return Object.entries(record.properties ?? {}).flatMap(([name, field]) => {
-    const optional = record.required?.includes(name) ? "" : "Optional. ";
-    const row = [
-      codeSpan(prefix + name),
-      typeText(field),
-      optional + escapeBars(field.description ?? ""),
+function fieldRows(record: JsonSchema): readonly (readonly string[])[] {
+  return membersOf(record).map(({ name, schema, isRequired }) => [
+    codeSpan(name),
+    typeText(schema),
+    (isRequired ? "" : "Optional. ") + escapeBars(schema.description ?? ""),
+  ]);
+}
+
+/** A member of a record, `error.code` where it is one of a record without a title: that stands where it is used. */
+export interface RecordMember {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly isRequired: boolean;
+}
+
+export function membersOf(
+  { properties = {}, required = [] }: JsonSchema,
+  prefix = "",
+): readonly RecordMember[] {
+  return Object.entries(properties).flatMap(([own, schema]) => {
+    const name = prefix + own;
+    const inner = schema.title ? {} : (schema.items ?? schema);
+    const within = inner.title ? {} : inner;
+    return [
+      { name, schema, isRequired: required.includes(own) },
+      ...membersOf(within, `${name}${schema.items ? "[]" : ""}.`),
     ];
-    // A nested record without a title is documented at the place where it is used.
-    const inner = field.title ? undefined : (field.items ?? field);
-    return inner?.properties && !inner.title
-      ? [row, ...fieldRows(inner, `${prefix}${name}${field.items ? "[]" : ""}.`)]
-      : [row];
   });
 }
 

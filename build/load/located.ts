@@ -2,8 +2,9 @@
  * A YAML file whose values know where they stand. The value is plain data (maps without a prototype,
  * so that no key is special); the place of any part of it is looked up only when a problem names it.
  */
-import { isMap, isScalar, isSeq, LineCounter, type Node } from "yaml";
+import { LineCounter } from "yaml";
 import type { Position } from "./problem.ts";
+import type { Place, Span } from "./spans.ts";
 
 /** Where something stands in the data of a file: names of members and indices of items. */
 export type Path = readonly (string | number)[];
@@ -25,19 +26,19 @@ export interface Located {
   written(path: Path): string | undefined;
 }
 
-/** `open` reads the nodes of the text, when the first place is asked for. */
+/** `open` reads where the values stand, when the first place is asked for. */
 export function located(
   file: string,
   text: string,
   value: unknown,
-  open: () => Node | null | undefined,
+  open: () => Place | undefined,
 ): Located {
   let root: Place | undefined;
   let lines: LineCounter | undefined;
 
   function whereIs(path: Path): Place | undefined {
-    let place: Place | undefined = (root ??= { value: open() ?? undefined });
-    for (const step of path) place = place && within(place, step);
+    let place = (root ??= open());
+    for (const step of path) place = place?.within(step);
     return place;
   }
 
@@ -47,8 +48,8 @@ export function located(
   }
 
   function extent(path: Path, end: "key" | "value"): readonly [number, number] | undefined {
-    const node = whereIs(path)?.[end];
-    return isScalar(node) && node.range ? [node.range[0], node.range[1]] : undefined;
+    const span = whereIs(path)?.[end];
+    return span?.isScalar ? [span.start, span.end] : undefined;
   }
 
   return {
@@ -63,8 +64,8 @@ export function located(
         const place = whereIs(path.slice(0, length));
         if (place === undefined) continue;
         const own = length === path.length && end === "value";
-        const node = own && hasText(place.value) ? place.value : (place.key ?? place.value);
-        if (node?.range) return at(node.range[0]);
+        const span = own && hasText(place.value) ? place.value : (place.key ?? place.value);
+        if (span) return at(span.start);
       }
       return { line: 1, column: 1 };
     },
@@ -85,29 +86,7 @@ function lineCounterOf(text: string): LineCounter {
   return lines;
 }
 
-/** A value and its name, which an item of a list has not; neither where nothing is written. */
-interface Place {
-  readonly key?: Node | undefined;
-  readonly value: Node | undefined;
-}
-
-/** The member of a map or the item of a list; of two members with one name the first, as in the data. */
-function within({ value }: Place, step: string | number): Place | undefined {
-  if (isSeq(value) && typeof step === "number" && step < value.items.length)
-    return { value: (value.items[step] ?? undefined) as Node | undefined };
-  if (!isMap(value)) return undefined;
-  const pair = value.items.find(({ key }) => keyText(key) === step);
-  return pair && { key: pair.key as Node, value: (pair.value ?? undefined) as Node | undefined };
-}
-
 /** An empty value (`note:`) has no text of its own: its problem is shown at the key. */
-function hasText(node: Node | undefined): boolean {
-  if (node?.range == null) return false;
-  return !isScalar(node) || node.range[1] > node.range[0];
-}
-
-/** A key as text: `null:` and `2024:` are the words as they are written. */
-export function keyText(key: unknown): string | undefined {
-  if (!isScalar(key)) return undefined;
-  return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
+function hasText(span: Span | undefined): boolean {
+  return span !== undefined && (!span.isScalar || span.end > span.start);
 }

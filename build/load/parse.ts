@@ -14,8 +14,8 @@ import {
 } from "yaml";
 import { dataOf, emptyMap } from "./data.ts";
 import { readDocument, type ReportProblem } from "./document.ts";
-import { toNodes } from "./nodes.ts";
-import { keyText, located, type Located, type Path } from "./located.ts";
+import { located, type Located, type Path } from "./located.ts";
+import { keyText, placeOfNode, placeOfText } from "./spans.ts";
 import { valueAt } from "./value-at.ts";
 import { toFound, type Problem, yaml } from "./problem.ts";
 import {
@@ -41,7 +41,8 @@ export function parseYaml(file: string, text: string): Parsed {
     file,
     text,
     value,
-    () => toNodes(text) ?? readDocument(text, new LineCounter(), () => {})?.contents,
+    () =>
+      placeOfText(text) ?? placeOfNode(readDocument(text, new LineCounter(), () => {})?.contents),
   );
   // What is no text is written as it is printed: the document need not be opened for it.
   const written = (path: Path): string | undefined => {
@@ -98,7 +99,7 @@ export function parseTree(file: string, text: string): Parsed {
   if (errors.length > 0) return { problems };
 
   const value = toData(document.contents, { text, report, anchored: anchorsIn(document) });
-  return { located: located(file, text, value, () => document.contents), problems };
+  return { located: located(file, text, value, () => placeOfNode(document.contents)), problems };
 }
 
 /** Errors of one word or line, by the code of `yaml`: the rest of the file is read as it is meant. */

@@ -10,6 +10,7 @@ import { outputPlaces, type OutputPlaces } from "../../build/publish/places.ts";
 import { recoverOutput, recoverToServe } from "../../build/publish/recover.ts";
 import { openOutput } from "../../build/publish/output.ts";
 import { recorded, sample } from "../built.ts";
+import { effort } from "../effort.ts";
 import {
   contentsOf,
   faulty,
@@ -143,13 +144,17 @@ describe("two recoveries at once", () => {
     startOf: (asked) => (asked === process.pid ? undefined : "1"),
   });
 
+  const every = effort(3, 1);
+
   it("never hurt each other, wherever the second one comes in", async () => {
     const { disk: counted, calls } = faulty(0, "none", quick);
     await write(await output(), next, { ...world, disk: counted });
     // Killed in the middle of what moves entries: the most that a recovery can have to do.
-    for (const killedAt of [calls() - 90, calls() - 60, calls() - 30]) {
+    const deaths = [calls() - 90, calls() - 60, calls() - 30];
+    for (const [index, killedAt] of deaths.entries()) {
       let isOver = false;
-      for (let at = 1; !isOver; at++) {
+      // In brief each call is tried after one of the deaths.
+      for (let at = 1 + (index % every); !isOver; at += every) {
         const out = await output();
         await write(out, next, { ...world, disk: faulty(killedAt, "KILL", quick).disk }).catch(
           () => {},

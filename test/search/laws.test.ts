@@ -15,7 +15,7 @@ import { anyText } from "../any-text.ts";
 const dataset = realDataset();
 const search = searchOf(dataset);
 const understood = understoodBy(dataset);
-const runs = { numRuns: effort(60, 800) };
+const runs = { numRuns: effort(25, 800) };
 
 const providerOf = ({ id }: FoundFact): string => id.split("/")[0]!;
 const foundFor = async (words: string): Promise<readonly FoundFact[]> =>

@@ -16,7 +16,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { keyText, type Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
+import { keyText } from "../../load/spans.ts";
 import { isFields, isSame, type Data, type Fields } from "./data.ts";
 import { braced, layOut } from "./lay-out.ts";
 import { indexFor, orderFile, schemaBelow, type Ordering, type Placing } from "./order.ts";

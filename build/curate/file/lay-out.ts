@@ -3,7 +3,7 @@
  * written with indentation, and no blank line stands first.
  */
 import { Document, isCollection, isPair, isScalar, visit, type Node } from "yaml";
-import { keyText } from "../../load/located.ts";
+import { keyText } from "../../load/spans.ts";
 import {
   documentOptions,
   firstOf,

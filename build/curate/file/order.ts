@@ -1,6 +1,6 @@
 /** A document and the schema of its file → the document with fields in the schema's order. */
 import { isCollection, isMap, isPair, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
-import { keyText } from "../../load/located.ts";
+import { keyText } from "../../load/spans.ts";
 import { joinedComments } from "./read-document.ts";
 
 /** The part of a curated schema that is read here: a shape, its description and the shapes below it. */

@@ -1,19 +1,13 @@
 /** Writes an `.htaccess` for the root of the output: extensions, media types, headers, and a 404. */
-import {
-  cacheControl,
-  cacheForEver,
-  codeFolder,
-  pageHeaders,
-} from "../../schema/contract/page-policy.ts";
+import { codeFolder } from "../../schema/contract/page-policy.ts";
 import { escapeRegExp, mediaTypes } from "../../schema/contract/route.ts";
-import { fromFilesOfServers, type Host, type HostInput } from "./host.ts";
-import { homeHeaders, homePattern, redirectStatus, plainNames } from "./rules.ts";
+import { type Host, type HostInput } from "./host.ts";
+import { homePattern, plainNames, redirectStatus, sent } from "./rules.ts";
 
 export const apache: Host = {
   id: "apache",
   name: "Apache",
   files: { ".htaccess": htaccess },
-  fromFiles: fromFilesOfServers,
   fallback: "none there: queries and unknown names answer 404",
   deploy: "rsync -a ./ HOST:/var/www/html/",
 };
@@ -29,16 +23,16 @@ function htaccess({ basePath, headers, secureHeaders }: HostInput): string {
     ...added.map((same) => `AddType ${mediaTypes[same[0]].split(";", 1)[0]} .${same.join(" .")}`),
     `AddCharset utf-8 ${texts.map(([extension]) => `.${extension}`).join(" ")}`,
     ...set(headers, ""),
-    ...set(pageHeaders, "%{CONTENT_TYPE} =~ m#^text/html#"),
+    ...set(sent.page, "%{CONTENT_TYPE} =~ m#^text/html#"),
     // By the name that was asked for, before any rule.
-    ...set(homeHeaders(basePath), `%{THE_REQUEST} =~ m#^[A-Z]+ ${basePath}${homePattern}[ ?]#`),
+    ...set(sent.home(basePath), `%{THE_REQUEST} =~ m#^[A-Z]+ ${basePath}${homePattern}[ ?]#`),
     ...set(secureHeaders, "%{HTTPS} == 'on' || req_novary('X-Forwarded-Proto') == 'https'"),
-    ...set({ "cache-control": cacheControl }, "%{REQUEST_STATUS} -lt 400"),
+    ...set(sent.found, "%{REQUEST_STATUS} -lt 400"),
     ...set(
-      { "cache-control": cacheForEver },
+      sent.code,
       `%{REQUEST_STATUS} -lt 400 && %{REQUEST_URI} =~ m#^${escapeRegExp(basePath)}/${codeFolder}#`,
     ),
-    ...set({ "cache-control": "no-store" }, "%{REQUEST_STATUS} -ge 400"),
+    ...set(sent.error, "%{REQUEST_STATUS} -ge 400"),
     ...set({ "access-control-allow-headers": "*" }, "%{REQUEST_METHOD} == 'OPTIONS'"),
     `ErrorDocument 404 ${basePath}/404.html`,
     `<If "%{REQUEST_URI} =~ m#^${escapeRegExp(basePath)}/api/#">`,

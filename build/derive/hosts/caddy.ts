@@ -2,16 +2,11 @@
  * Writes the Caddyfiles: whole, for files alone and with the fallback behind them, and the snippet of the
  * latter for a Caddyfile of the reader's own.
  */
-import {
-  cacheControl,
-  cacheForEver,
-  codeFolder,
-  pageHeaders,
-} from "../../schema/contract/page-policy.ts";
+import { codeFolder } from "../../schema/contract/page-policy.ts";
 import { escapeRegExp, readMethods } from "../../schema/contract/route.ts";
-import { fallbackOfServers, fromFilesOfServers, indented, listenPort, upstream } from "./host.ts";
+import { fallbackOfServers, indented, listenPort, upstream } from "./host.ts";
 import type { Host, HostInput } from "./host.ts";
-import { homeHeaders, homePattern, redirectStatus, typesByEnding } from "./rules.ts";
+import { homePattern, redirectStatus, sent, typesByEnding } from "./rules.ts";
 
 export const caddy: Host = {
   id: "caddy",
@@ -21,7 +16,6 @@ export const caddy: Host = {
     "hosts/Caddyfile-with-fallback": () => caddyfile("import Caddyfile-site\n"),
     "hosts/Caddyfile-site": (input) => snippets(input, true),
   },
-  fromFiles: fromFilesOfServers,
   fallback: fallbackOfServers,
   deploy: "caddy run --adapter caddyfile --config hosts/Caddyfile",
 };
@@ -54,7 +48,7 @@ function site({ basePath, headers, secureHeaders, renamed }: HostInput, isBehind
     "encode gzip\n",
     set("", headers),
     `@home path_regexp ^${escapeRegExp(basePath)}${homePattern}$\n`,
-    set("@home ", homeHeaders(basePath)),
+    set("@home ", sent.home(basePath)),
     "# Over TLS alone, here or at a server in front.\n",
     '@secure expression `{http.request.scheme} == "https" || {header.X-Forwarded-Proto} == "https"`\n',
     set("@secure ", secureHeaders),
@@ -86,29 +80,29 @@ const miss = "import facts_miss\n";
 function withinBase(basePath: string): string {
   return [
     `@outside not path ${basePath} ${basePath}/*\n`,
-    block("handle @outside", set("", { "cache-control": "no-store" }), "respond 404\n"),
+    block("handle @outside", set("", sent.error), "respond 404\n"),
     redirect(`bare path ${basePath}`, `${basePath}/`),
     `uri strip_prefix ${basePath}\n`,
   ].join("");
 }
 
 function redirect(matcher: string, to: string): string {
-  const cached = set("", { "cache-control": cacheControl });
+  const cached = set("", sent.found);
   return `@${matcher}\n${block(`handle @${matcher.split(" ", 1)[0]}`, cached, `redir * ${to} ${redirectStatus}\n`)}`;
 }
 
 /** The headers of a file, and the directive that sends it. */
 const servedFile = block(
   "route",
-  set("", { "cache-control": cacheControl }),
+  set("", sent.found),
   `@code path /${codeFolder}*\n`,
-  set("@code ", { "cache-control": cacheForEver }),
+  set("@code ", sent.code),
   ...typesByEnding.map(
     ([ending, type], index) =>
       `@type_${index} path *${ending}\n${set(`@type_${index} `, { "content-type": type })}`,
   ),
   "@html path *.html\n",
-  set("@html ", pageHeaders),
+  set("@html ", sent.page),
   "file_server {\n\tdisable_canonical_uris\n}\n",
 );
 
@@ -116,9 +110,9 @@ const servedFile = block(
 const notFound = block(
   "route",
   "@page not path /api /api/*\nrewrite @page /404.html\n",
-  set("@page ", pageHeaders),
+  set("@page ", sent.page),
   "rewrite /api* /404.json\n",
-  set("", { "cache-control": "no-store" }),
+  set("", sent.error),
   "file_server {\n\tstatus 404\n}\n",
 );
 

@@ -3,7 +3,7 @@
  * documentation.
  */
 import { shownCount } from "../../schema/lists/counted.ts";
-import type { GuessedRedirect, Redirect } from "./rules.ts";
+import type { Redirect } from "./rules.ts";
 
 export interface Host {
   /** What `build --for` calls it. */
@@ -13,8 +13,6 @@ export interface Host {
   readonly files: Readonly<Record<string, (input: HostInput) => string>>;
   /** The bundled script that it runs, if any. */
   readonly script?: string;
-  /** What the host can answer from files only. */
-  readonly fromFiles: string;
   /** What the fallback answers on this host, or what happens without it. */
   readonly fallback: string;
   /** The most that it takes on its free plan; what is absent it does not limit. */
@@ -43,11 +41,11 @@ export interface HostLimits {
 /** `20,000 files, 25 MiB each`; `–` where there is no limit. */
 export function limitWords({ files, megabytes, besides }: HostLimits = {}): string {
   const said = [
-    files === undefined ? [] : `${shownCount(files)} files`,
-    megabytes === undefined ? [] : `${shownCount(megabytes)} MB`,
-    besides ?? [],
-  ].flat();
-  return said.length === 0 ? "–" : said.join(", ");
+    files !== undefined && `${shownCount(files)} files`,
+    megabytes !== undefined && `${shownCount(megabytes)} MB`,
+    besides,
+  ];
+  return said.filter(Boolean).join(", ") || "–";
 }
 
 export interface HostInput {
@@ -66,7 +64,7 @@ export interface HostInput {
   /** The addresses of earlier names. */
   readonly renamed: readonly Redirect[];
   /** Addresses that people guess; a host that takes no rules has a small page at each. */
-  readonly guessed: readonly GuessedRedirect[];
+  readonly guessed: readonly Redirect[];
 }
 
 /** Where the configurations of web servers expect `node server.mjs`, which answers what no file holds. */
@@ -84,7 +82,5 @@ export function indented(text: string, by = "  "): string {
   return text.replace(/^(?=.)/gm, by);
 }
 
-/** The words of web servers with rules of their own. */
-export const fromFilesOfServers =
-  "guides, data, pages, lists, records, and every answer by the name of its file";
+/** Of web servers with rules of their own. */
 export const fallbackOfServers = "every query, errors, MCP; without it queries answer 404";

@@ -13,16 +13,25 @@ import { nginx } from "./nginx.ts";
 import { vercel } from "./vercel.ts";
 import { alignedTable, codeSpan } from "../markdown.ts";
 
-const filesByName = "every file by its name";
-
 const runtime = {
   files: {},
   script: "server.mjs",
-  fromFiles: "everything that has a file",
   fallback: "everything else, by the same process",
 } as const;
 
-const runtimes: readonly Host[] = [
+const githubPages: Host = {
+  id: "github",
+  name: "GitHub Pages",
+  // Without this file, GitHub Pages leaves out files and folders whose names begin with an underscore.
+  files: { ".nojekyll": () => "" },
+  script: "sw.js",
+  fallback: "the service worker, for pages of the same site; other addresses answer 404",
+  takes: { megabytes: 1000 },
+  hasPagesForRules: true,
+  deploy: "npx gh-pages --dotfiles --dist .",
+};
+
+export const hosts: readonly Host[] = [
   { ...runtime, id: "node", name: "Node", deploy: "node server.mjs" },
   { ...runtime, id: "deno", name: "Deno", deploy: "deno run -A server.mjs" },
   { ...runtime, id: "bun", name: "Bun", deploy: "bun server.mjs" },
@@ -36,31 +45,6 @@ const runtimes: readonly Host[] = [
     takes: { megabytes: 250, besides: "zipped 50 MB" },
     isLean: true,
   },
-];
-
-const githubPages: Host = {
-  id: "github",
-  name: "GitHub Pages",
-  // Without this file, GitHub Pages leaves out files and folders whose names begin with an underscore.
-  files: { ".nojekyll": () => "" },
-  script: "sw.js",
-  fromFiles: filesByName,
-  fallback: "the service worker, for pages of the same site; other addresses answer 404",
-  takes: { megabytes: 1000 },
-  hasPagesForRules: true,
-  deploy: "npx gh-pages --dotfiles --dist .",
-};
-
-const anyOther: Host = {
-  id: "files",
-  name: "any other",
-  files: {},
-  fromFiles: filesByName,
-  fallback: "none there",
-};
-
-export const hosts: readonly Host[] = [
-  ...runtimes,
   nginx,
   caddy,
   apache,
@@ -71,7 +55,7 @@ export const hosts: readonly Host[] = [
   netlify,
   vercel,
   githubPages,
-  anyOther,
+  { id: "files", name: "any other", files: {}, fallback: "none there" },
 ];
 
 /** The fewest files that one of the hosts takes. */
@@ -120,22 +104,13 @@ function leadingPages({ guessed, basePath, baseUrl }: HostInput): readonly Outpu
 /** `name`: the dataset's as one word. */
 export function hostTable(hosts: readonly Host[], name: string): string {
   return alignedTable([
-    [
-      "host",
-      "`--for`",
-      "files in dist",
-      "static",
-      "the fallback's",
-      "takes at most",
-      "deploy, in `dist`",
-    ],
+    ["host", "`--for`", "files in dist", "the fallback's", "takes at most", "deploy, in `dist`"],
     ...hosts.map((host) => [
       host.name,
       codeSpan(host.id),
       [...(host.script ? [host.script] : []), ...Object.keys(host.files)]
         .map(codeSpan)
         .join(", ") || "–",
-      host.fromFiles,
       host.fallback,
       limitWords(host.takes),
       host.deploy === undefined

@@ -2,16 +2,11 @@
  * Writes the configurations of nginx: whole, for files alone and with the fallback behind them, and the two
  * parts of the latter for a configuration of the reader's own.
  */
-import {
-  cacheControl,
-  cacheForEver,
-  codeFolder,
-  pageHeaders,
-} from "../../schema/contract/page-policy.ts";
+import { codeFolder } from "../../schema/contract/page-policy.ts";
 import { escapeRegExp, mediaTypes, readMethods } from "../../schema/contract/route.ts";
-import { fromFilesOfServers, fallbackOfServers, indented, listenPort, upstream } from "./host.ts";
+import { fallbackOfServers, indented, listenPort, upstream } from "./host.ts";
 import type { Host, HostInput } from "./host.ts";
-import { homeHeaders, homePattern, plainNames, redirectStatus } from "./rules.ts";
+import { homePattern, plainNames, redirectStatus, sent } from "./rules.ts";
 
 export const nginx: Host = {
   id: "nginx",
@@ -23,7 +18,6 @@ export const nginx: Host = {
     "hosts/nginx-http.inc": httpPart,
     "hosts/nginx-site.inc": (input) => sitePart(input, true),
   },
-  fromFiles: fromFilesOfServers,
   fallback: fallbackOfServers,
   deploy: 'nginx -p "$PWD" -c hosts/nginx.conf',
 };
@@ -46,11 +40,11 @@ ${indented(indented(site))}  }
 function httpPart({ basePath, secureHeaders }: HostInput): string {
   const base = escapeRegExp(basePath);
   return `# Of pages.
-${maps("$sent_http_content_type", "^text/html", pageHeaders)}# Of the home page, unless the fallback has said it.
-${maps("$upstream_http_link $request_uri", `^ ${base}${homePattern}(?:\\?|$)`, homeHeaders(basePath))}# Of TLS, here or at a server in front.
+${maps("$sent_http_content_type", "^text/html", sent.page)}# Of the home page, unless the fallback has said it.
+${maps("$upstream_http_link $request_uri", `^ ${base}${homePattern}(?:\\?|$)`, sent.home(basePath))}# Of TLS, here or at a server in front.
 ${maps("$https $http_x_forwarded_proto", "^(?:on | https$)", secureHeaders)}map "$status $upstream_http_cache_control $uri" ${variable("cache-control")} {
-  "~^(?:200|206|304)  ${base}/${codeFolder}" "${cacheForEver}";
-  "~^(?:200|206|301|304)  " "${cacheControl}";
+  "~^(?:200|206|304)  ${base}/${codeFolder}" "${sent.code["cache-control"]}";
+  "~^(?:200|206|301|304)  " "${sent.found["cache-control"]}";
   "~^[45][0-9][0-9]  " no-store;
 }
 `;
@@ -72,10 +66,10 @@ function sitePart(input: HostInput, isBehind: boolean): string {
   const base = escapeRegExp(basePath);
   const miss = isBehind ? "@fallback" : "=404";
   const ofSome = {
-    ...pageHeaders,
+    ...sent.page,
     ...secureHeaders,
-    ...homeHeaders(basePath),
-    "cache-control": "",
+    ...sent.home(basePath),
+    ...sent.found,
   };
   const values = [
     ...Object.entries(headers).map(([name, value]) => [name, `"${value}"`]),
@@ -156,7 +150,7 @@ if ($http_accept ~ "text/event-stream") { return 418; }`;
 function behind({ basePath, headers }: HostInput): string {
   const base = escapeRegExp(basePath);
   const ofBase = `  if ($uri !~ "^${base}(?:/|$)") { return 404; }\n  rewrite "^${base}(/.*)$" $1 break;\n`;
-  const hidden = Object.keys({ ...headers, ...pageHeaders });
+  const hidden = Object.keys({ ...headers, ...sent.page });
   return `location / { return 418; }
 location @fallback {
 ${base === "" ? "" : ofBase}  proxy_pass http://${upstream};

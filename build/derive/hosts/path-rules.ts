@@ -4,11 +4,11 @@
  * so no two rules here do that. Cloudflare applies a redirect even if a file exists, and drops the query: only
  * addresses without parameters have one.
  */
-import { cacheControl, homePaths, pageHeaders } from "../../schema/contract/page-policy.ts";
+import { homePaths } from "../../schema/contract/page-policy.ts";
 import { mediaTypes } from "../../schema/contract/route.ts";
 import { routeIds, routeOf } from "../../schema/contract/routes.ts";
 import { type HostInput, prettyJson, type Host } from "./host.ts";
-import { bundledGlobs, homeHeaders, redirectStatus, unqueriedRoutes } from "./rules.ts";
+import { bundledGlobs, redirectStatus, sent, unqueriedRoutes } from "./rules.ts";
 
 const headersAndRedirects = {
   _headers: (input: HostInput) =>
@@ -37,15 +37,15 @@ export function headerRules(input: HostInput): readonly HeaderRule[] {
   const { basePath, headers, secureHeaders, pageFiles } = input;
   const types = routeIds.map((id) => routeOf(id)).filter(({ extension }) => extension !== "json");
   const below: readonly HeaderRule[] = [
-    ...pageFiles.flatMap(requestPaths).map((path): HeaderRule => [path, pageHeaders]),
+    ...pageFiles.flatMap(requestPaths).map((path): HeaderRule => [path, sent.page]),
     ...types.map(({ file, extension }): HeaderRule => [
       `/${file.replace(/\{.*$/, "*")}`,
       { "content-type": mediaTypes[extension] },
     ]),
-    ...homePaths.map((path): HeaderRule => [path, homeHeaders(basePath)]),
+    ...homePaths.map((path): HeaderRule => [path, sent.home(basePath)]),
   ];
   return [
-    ["/*", { ...headers, ...secureHeaders, "cache-control": cacheControl }],
+    ["/*", { ...headers, ...secureHeaders, ...sent.found }],
     ...below.map(([path, own]): HeaderRule => [basePath + path, own]),
   ];
 }
@@ -90,7 +90,6 @@ const worker = "fallback/worker.mjs";
 
 const common = {
   script: worker,
-  fromFiles: "guides, data, pages",
   fallback: "every address below `/api`, read from the assets by the worker",
   // Workers of a paid account take 100,000 files.
   takes: { files: 20_000, besides: "25 MiB a file" },
@@ -137,8 +136,7 @@ export const cloudflareD1: Host = {
   name: "Cloudflare Workers + D1",
   files: { "wrangler.jsonc": (input) => prettyJson(wrangler(input)) },
   script: worker,
-  fromFiles: "nothing: `d1/*.sql` holds every file, for one database",
-  fallback: "every address, read from the database by the worker",
+  fallback: "every address, read by the worker from one database, which `d1/*.sql` fill",
   takes: { besides: "10 GB a database, 500 MB on the free plan" },
   isLean: true,
   isDatabase: true,
@@ -189,7 +187,6 @@ export const config = { path: "${basePath}/api/*", preferStatic: true };
 `,
   },
   script: "function.mjs",
-  fromFiles: "guides, data, pages, and every answer by the name of its file",
   fallback: "every other address below `/api`",
   takes: { files: 54_000 },
   deploy: "npx netlify deploy --prod",

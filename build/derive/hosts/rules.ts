@@ -5,10 +5,15 @@
  * depends on a host.
  */
 import { kindPage, pairPage, providerPage } from "../../schema/contract/page-paths.ts";
-import { homeLink } from "../../schema/contract/page-policy.ts";
+import {
+  cacheControl,
+  cacheForEver,
+  homeLink,
+  pageHeaders,
+} from "../../schema/contract/page-policy.ts";
 import { mediaTypes, queryNames, type Route, fill, namesIn } from "../../schema/contract/route.ts";
 import { routeIds, routeOf } from "../../schema/contract/routes.ts";
-import { publicFile, shardFolders } from "../../respond/shards.ts";
+import { shardFolders } from "../../respond/shards.ts";
 import type { FormerNames } from "../../dataset/formerly.ts";
 
 const tableOfRoutes: readonly Route[] = routeIds.map((id) => routeOf(id));
@@ -35,10 +40,15 @@ export const typesByEnding: readonly (readonly [ending: string, type: string])[]
 /** A regular expression without anchors for the paths of the home page, below the base path. */
 export const homePattern = "/(?:index\\.html)?";
 
-/** The home page says what programs look for. */
-export function homeHeaders(basePath: string): Readonly<Record<string, string>> {
-  return { link: homeLink(basePath) };
-}
+/** The headers beside those of every answer, by what they are sent with. */
+export const sent = {
+  found: { "cache-control": cacheControl },
+  code: { "cache-control": cacheForEver },
+  error: { "cache-control": "no-store" },
+  page: pageHeaders,
+  /** It says what programs look for. */
+  home: (basePath: string) => ({ link: homeLink(basePath) }),
+} as const;
 
 /**
  * Globs of the files that must be deployed together with a function: all that it reads answers from, without
@@ -53,13 +63,11 @@ export const bundledGlobs: readonly string[] = [
     .filter((file) => file !== "")
     .map((file) => file.replace(/\{\w+\}/g, "*")),
   `${shardFolders.facts}/**`,
-  // Where they are files, the answers to keys of few facts stand for shards.
-  publicFile({ key: "*" }) ?? [],
   // The parts of the search index.
   "site/search/**",
   // What functions load when it is asked for: a bundler that does not follow such imports keeps it all the same.
   "fallback/*.mjs",
-].flat();
+];
 
 /** The status of each redirect. It is permanent, because an old name does not come back. */
 export const redirectStatus = 301;
@@ -68,8 +76,8 @@ export const redirectStatus = 301;
 export interface Redirect {
   readonly from: string;
   readonly to: string;
-  /** Whether a query is heeded there, which a redirect must not lose. */
-  readonly takesQuery: boolean;
+  /** Present if a query is heeded there, which a redirect must not lose. */
+  readonly takesQuery?: boolean;
 }
 
 type Level = "provider" | "key";
@@ -87,14 +95,10 @@ export function renamedAddresses(
   today: Readonly<Record<Level, readonly string[]>>,
 ): readonly Redirect[] {
   const namesOf = (level: Level): readonly (readonly [old: string, now: string])[] =>
-    Object.entries(formerly[level]).flatMap(([old, [now, ...others]]) =>
-      now === undefined ||
-      others.length > 0 ||
-      today[level].includes(old) ||
-      !today[level].includes(now)
-        ? []
-        : [[old, now] as const],
-    );
+    Object.entries(formerly[level]).flatMap(([old, [now = "", ...others]]) => {
+      const isOne = others.length === 0 && today[level].includes(now);
+      return isOne && !today[level].includes(old) ? [[old, now] as const] : [];
+    });
   return tableOfRoutes.flatMap((route) => {
     const takesQuery = namesIn(route.path).length > 0 && queryNames(route).length > 0;
     const files = [route.file, ...(route.variants ?? []).map(({ file }) => file)].filter(Boolean);
@@ -110,27 +114,19 @@ export function renamedAddresses(
   });
 }
 
-/** What people guess the address of: pages by the name alone, and pairs of providers by slug. */
-export interface GuessedNames {
+/** What people guess the address of: pages by the name alone, and pairs of providers that have a page, by slug. */
+interface GuessedNames {
   readonly providers: readonly string[];
   readonly kinds: readonly string[];
-  /** Those that have a page. */
   readonly pairs: readonly (readonly [string, string])[];
 }
-
-/** A guessed address and its page, both without the base path. */
-export type GuessedRedirect = Pick<Redirect, "from" | "to">;
 
 /** The names of pages and folders at the root, which mean themselves. */
 const takenNames =
   /^(?:404|about|api|changes|compare|coverage|data|docs|facts|fallback|feeds|free|hosts|index|keys|kinds|providers|search|site|then)$/;
 
 /** `/github`, `/functions`, and pairs in the other order: `/compare/vercel-vs-netlify`. */
-export function guessedRedirects({
-  providers,
-  kinds,
-  pairs,
-}: GuessedNames): readonly GuessedRedirect[] {
+export function guessedRedirects({ providers, kinds, pairs }: GuessedNames): readonly Redirect[] {
   const pages = new Map([
     ...kinds.map((slug) => [slug, kindPage(slug)] as const),
     ...providers.map((slug) => [slug, providerPage(slug)] as const),

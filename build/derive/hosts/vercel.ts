@@ -2,17 +2,12 @@
  * Writes the configuration of Vercel: files by their names, and one function for every other address. The
  * files are named by `builds`, because without it Vercel treats a folder named `api` as functions.
  */
-import {
-  cacheControl,
-  cacheForEver,
-  codeFolder,
-  pageHeaders,
-} from "../../schema/contract/page-policy.ts";
+import { codeFolder } from "../../schema/contract/page-policy.ts";
 import { escapeRegExp } from "../../schema/contract/route.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { prettyJson, type Host, type HostInput } from "./host.ts";
 import { mostRules } from "./path-rules.ts";
-import { bundledGlobs, homeHeaders, homePattern, redirectStatus, typesByEnding } from "./rules.ts";
+import { bundledGlobs, homePattern, redirectStatus, sent, typesByEnding } from "./rules.ts";
 
 const script = "hosts/vercel.mjs";
 const functionMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -27,7 +22,6 @@ export const vercel: Host = {
       `import answer from "../function.mjs";\nexport { ${functionMethods.map((method) => `answer as ${method}`).join(", ")} };\n`,
   },
   script: "function.mjs",
-  fromFiles: "guides, data, pages, and every answer by the name of its file",
   fallback: "every other address below `/api`, other methods, MCP",
   // Files of a deployment from the command line, and their bytes, on its plan for nothing.
   takes: { files: 15_000, megabytes: 100 },
@@ -37,17 +31,13 @@ export const vercel: Host = {
 
 function vercelConfig({ basePath, headers, secureHeaders, renamed, guessed }: HostInput): object {
   const base = escapeRegExp(basePath);
-  const cached = { ...headers, ...secureHeaders, "cache-control": cacheControl };
+  const cached = { ...headers, ...secureHeaders, ...sent.found };
   const redirect = (src: string, to: string): object => ({
     src,
     status: redirectStatus,
     headers: { ...cached, location: basePath + to },
   });
-  const onHit = (src: string, headers: Readonly<Record<string, string>>): object => ({
-    src,
-    headers,
-    continue: true,
-  });
+  const onHit = (src: string, own: object): object => ({ src, headers: own, continue: true });
   return {
     $schema: "https://openapi.vercel.sh/vercel.json",
     version: 2,
@@ -78,9 +68,9 @@ function vercelConfig({ basePath, headers, secureHeaders, renamed, guessed }: Ho
       // Only files reach this rule: the function sets its own headers.
       { handle: "hit" },
       onHit("^/(?!hosts/).*$", cached),
-      onHit(`^(?:${base})?/${codeFolder}.*$`, { "cache-control": cacheForEver }),
-      onHit(`^(?:${base}/|/(?!hosts/).*\\.html)$`, pageHeaders),
-      onHit(`^(?:${base})?${homePattern}$`, homeHeaders(basePath)),
+      onHit(`^(?:${base})?/${codeFolder}.*$`, sent.code),
+      onHit(`^(?:${base}/|/(?!hosts/).*\\.html)$`, sent.page),
+      onHit(`^(?:${base})?${homePattern}$`, sent.home(basePath)),
       ...typesByEnding.map(([ending, type]) =>
         onHit(`^(?!/hosts/).*${escapeRegExp(ending)}$`, { "content-type": type }),
       ),

@@ -3,7 +3,7 @@
  * `_worker.js`. It reads the files through the assets binding, or from the database that `build --for d1` writes.
  */
 import { oneDeployment, Unavailable } from "../generation.ts";
-import { createHandler, type Handler } from "../handler.ts";
+import { createHandler, type Handler, type HandlerOptions } from "../handler.ts";
 import type { ReadFile } from "../output-files.ts";
 import type { OpenFile } from "../payload.ts";
 import type { Database } from "./rows.ts";
@@ -31,10 +31,7 @@ function readAssets({ ASSETS }: WorkerBindings, origin: string): ReadFile {
   };
 }
 
-function filesOf(
-  bindings: WorkerBindings,
-  origin: string,
-): { readonly read: ReadFile; readonly open?: OpenFile } {
+function filesOf(bindings: WorkerBindings, origin: string): Pick<HandlerOptions, "read" | "open"> {
   const { DB } = bindings;
   if (DB === undefined) return { read: readAssets(bindings, origin) };
   const open: OpenFile = async (file) => (await import("./rows.ts")).openRows(DB)(file);

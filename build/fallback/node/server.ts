@@ -10,7 +10,6 @@ import type { DatasetStatus } from "../../schema/dataset-status.ts";
 import { openAnswers } from "../answers.ts";
 import { basePath } from "../entry/served-as.ts";
 import { distrust, verifyFolder } from "./integrity.ts";
-import { loadParts } from "../parts.ts";
 import { openEndpoint } from "../mcp/endpoint.ts";
 import { recoverToServe } from "../../publish/recover.ts";
 import { serverAddress, serve, stopOnSignals } from "./serve.ts";
@@ -67,6 +66,11 @@ async function runServer(asked: ServerCommand): Promise<number> {
   const endpoint = openEndpoint(answers, { log: (line) => err(`${line}\n`) });
   await answerStdio(process.stdin, process.stdout, endpoint);
   return 0;
+}
+
+/** What answers load when they are first asked for: a build may replace the folder, and what runs is of one build. */
+async function loadParts(): Promise<void> {
+  await Promise.all([import("../searching.ts"), import("../then.ts"), import("../mends.ts")]);
 }
 
 /** A reader such as `head` closes the pipe early, which needs no word; a disk may be full, too. */

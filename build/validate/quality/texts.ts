@@ -75,6 +75,7 @@ export const quoteMarks: QualityRule = {
  */
 function loneMark(text: string): { readonly mark: string; readonly rest: string } | undefined {
   for (const [open, close] of marks) {
+    if (!text.startsWith(open) && !text.endsWith(close)) continue;
     const count = text.split(open).length + text.split(close).length - 2;
     if (count !== (open === close ? 2 : 1)) continue;
     if (text.startsWith(open)) return { mark: open, rest: text.slice(1) };

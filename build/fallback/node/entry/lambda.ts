@@ -11,14 +11,7 @@ interface FunctionUrlEvent {
   readonly isBase64Encoded?: boolean;
 }
 
-interface FunctionUrlResult {
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly isBase64Encoded: boolean;
-}
-
-export async function handler(event: FunctionUrlEvent): Promise<FunctionUrlResult> {
+export async function handler(event: FunctionUrlEvent) {
   const response = await answer(fromEvent(event));
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
@@ -35,20 +28,15 @@ export async function handler(event: FunctionUrlEvent): Promise<FunctionUrlResul
 }
 
 /** Not a `Request`, which accepts neither every method nor every header that an event may hold. */
-function fromEvent({
-  rawPath,
-  rawQueryString,
-  headers,
-  requestContext,
-  ...event
-}: FunctionUrlEvent): HttpAsked {
+function fromEvent(event: FunctionUrlEvent): HttpAsked {
+  const { rawPath, rawQueryString, headers } = event;
   const given = new Map(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value ?? null]),
   );
   const query = rawQueryString === "" ? "" : `?${rawQueryString}`;
   const body = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
   return {
-    method: requestContext.http.method,
+    method: event.requestContext.http.method,
     url: `http://localhost${rawPath}${query}`,
     headers: { get: (name) => given.get(name.toLowerCase()) ?? null },
     body: null,
