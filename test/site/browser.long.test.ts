@@ -282,6 +282,13 @@ it.each<[task: string, steps: readonly Step[], seen: string, wanted: RegExp]>([
     `[...document.querySelectorAll("[data-older] li")].some((line) => line.checkVisibility())`,
     /^true$/,
   ],
+  [
+    "find a provider in the list of all",
+    [click('nav a[href="providers.html"]'), entering("[data-list-filter] input", "github")],
+    `[...document.querySelectorAll(".index tbody tr")].filter((row) => row.checkVisibility())
+      .map(({ cells }) => cells[0].querySelector("a").textContent).join()`,
+    /^GitHub$/,
+  ],
   ["see whether it still holds", searching, textOf(".trust"), /Read \d|[Nn]ot dated|copy/],
   ["cite it", [...searching, click("[data-uses] summary")], textOf(".uses"), /@misc\{github/],
   ["report it", [...searching, click(".correction a")], textOf("#wrong"), /wrong/],

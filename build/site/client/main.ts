@@ -70,17 +70,19 @@ async function ageBanner(): Promise<void> {
   document.querySelector("main")?.prepend(banner);
 }
 
-/** The script of the lists that can be narrowed by words: keys, kinds and changes. */
+/** The script of the lists that can be narrowed by words: keys, kinds, providers and changes. */
 function listFilterBox(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-list-filter]");
   const field = form?.querySelector("input");
   const message = form?.querySelector("[role=status]");
   if (!form || !field || !message) return;
   const listed = (): readonly { readonly item: HTMLElement; readonly text: string }[] =>
-    [...document.querySelectorAll<HTMLElement>("[data-filtered] > li")].map((item) => ({
-      item,
-      text: `${item.textContent} ${item.dataset["words"] ?? ""}`,
-    }));
+    [...document.querySelectorAll<HTMLElement>("[data-filtered] > li, .index tbody > tr")].map(
+      (item) => ({
+        item,
+        text: `${item.textContent} ${item.dataset["words"] ?? ""}`,
+      }),
+    );
   const older = document.querySelector<HTMLElement>("[data-older]");
   let items = listed();
 

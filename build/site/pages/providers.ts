@@ -4,6 +4,7 @@ import { byName } from "../kind-rows.ts";
 import type { PageContent, Site, To } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
+import { listFilter } from "../parts/navigation.ts";
 import { plainDay } from "../parts/value.ts";
 import { logo, splitText, statusMeanings } from "../parts/badge.ts";
 import { elementsIn, fitting, numeric, table, tableCell, tableRow } from "../parts/table.ts";
@@ -32,6 +33,7 @@ export function providers(site: Site, to: To): PageContent {
             ]
           : []),
       ],
+      html`data-words="${provider.slug}"`,
     ),
   );
   const more = isFull ? ["Status", "Last verified"] : [];
@@ -46,7 +48,7 @@ export function providers(site: Site, to: To): PageContent {
         <a href="${to(pages.coverage)}">how well each is covered</a>,
         <a href="${to(pages.about)}">what the statuses mean</a>.
       </p>
-      ${table("Providers", heads, rows, "index")}`,
+      ${listFilter("Find a provider", "github")} ${table("Providers", heads, rows, "index")}`,
   };
 }
 
@@ -55,7 +57,7 @@ export function coveragePage(site: Site, to: To): PageContent {
   const { dataset, coverage: covered } = site;
   const { fact_count: total } = covered;
   const verifiedOf = ({ statuses, fact_count }: ProviderCoverage): number =>
-    statuses.verified / fact_count;
+    statuses.verified / (fact_count || 1);
   const rows = covered.providers
     .toSorted((a, b) => verifiedOf(a) - verifiedOf(b) || byName(a, b))
     .map((each) => coverageRow(each, to));
@@ -69,7 +71,6 @@ export function coveragePage(site: Site, to: To): PageContent {
     { head: "Permanent copy", attributes: numeric },
     { head: "Earlier values", attributes: numeric },
     "Median reading",
-    "Oldest reading",
   ];
   return {
     title: `Coverage: ${percentOf(covered.statuses.verified, total)} of ${counted(total, "fact")} verified`,
@@ -103,14 +104,14 @@ export function coveragePage(site: Site, to: To): PageContent {
 function coverageRow(each: ProviderCoverage, to: To): Html {
   const { slug, name, fact_count: total, with_copy, with_history, last_verified_at: read } = each;
   const others = splitText({ ...each.statuses, verified: 0 });
+  const [median, oldest] = [plainDay(read.median), plainDay(read.oldest)];
   return tableRow(html`<a href="${to(providerPage(slug))}">${name}</a>`, [
     tableCell("Facts", shownCount(total), numeric),
     tableCell("Verified", percentOf(each.statuses.verified, total), numeric),
     tableCell("Other statuses", others || "none"),
     tableCell("Permanent copy", percentOf(with_copy, total), numeric),
     tableCell("Earlier values", percentOf(with_history, total), numeric),
-    tableCell("Median reading", plainDay(read.median)),
-    tableCell("Oldest reading", plainDay(read.oldest)),
+    tableCell("Median reading", median === oldest ? median : `${median}, the oldest ${oldest}`),
   ]);
 }
 
