@@ -6,7 +6,7 @@ import { locatedFiles } from "../../load/tree.ts";
 import { codeOf, hiddenIn, hides, hiddenKind, replaceHidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { toFound, type RuleProblem } from "../../load/problem.ts";
-import { nodesIn, type DataNode } from "../parts.ts";
+import { nodesIn, pathOf, type DataNode } from "../parts.ts";
 import type { Rule } from "../rule.ts";
 import { keyProblem, nameAt, valueProblem } from "../wording.ts";
 
@@ -28,26 +28,25 @@ type Extent = readonly [number, number];
 
 /** Names and values; `read` collects where those stand that were found to hide something. */
 function* nodeProblems(node: DataNode, read: Extent[]): Iterable<RuleProblem> {
-  const { located, path, name, value } = node;
+  const { located, name, value } = node;
   const [hidden] = hiddenIn(String(name));
   if (hidden !== undefined) {
+    const path = pathOf(node);
     read.push(...extentOf(located, path, "key"));
     yield keyProblem(located, path, holdsCharacter("this name", hidden.character), deleteIt);
   }
   if (typeof value === "string") yield* textProblems(node, value, read);
 }
 
-function* textProblems(
-  { located, path }: DataNode,
-  value: string,
-  read: Extent[],
-): Iterable<RuleProblem> {
+function* textProblems(node: DataNode, value: string, read: Extent[]): Iterable<RuleProblem> {
+  const { located, name, parent } = node;
   const [hidden] = hiddenIn(value);
   // White space is folded when other text is published, so line breaks and tabs are no harm there.
-  const isVerbatim = path.at(-1) === "value" || path.at(-2) === "values";
+  const isVerbatim = name === "value" || parent?.name === "values";
   const [space] = (isVerbatim ? /[^\S ]/.exec(value) : null) ?? [];
   const isBare = /\S/.test(value) && /^[\s\p{M}]*$/u.test(value);
   if (hidden === undefined && space === undefined && !isBare) return;
+  const path = pathOf(node);
   if (hidden !== undefined) {
     read.push(...extentOf(located, path, "value"));
     const message = holdsCharacter(nameAt(path), hidden.character);
