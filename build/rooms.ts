@@ -132,7 +132,7 @@ const table = {
   curate: {
     holds: "one folder a program of curators: edits, comparisons and readings",
     uses: "schema/lists schema load amount validate dataset derive",
-    packages: "js-yaml marked parse5 robots-parser typebox yaml",
+    packages: "js-yaml marked parse5 robots-parser yaml",
   },
   "curate/*/command": {
     holds: "the command of that program: what it reads, asks and writes",

@@ -135,7 +135,9 @@ function readable(file: string, text: string): string {
 describe("a lean build", () => {
   it("leaves out what the fallback composes, and answers the same", async () => {
     const [full, lean] = [await builtOnce(), await builtOnce({ mode: "lean" })];
-    expect(lean.files.filter((file) => /\/(compare|history|md)\//.test(file))).toEqual([]);
+    expect(lean.files.filter((file) => /^api.*\/(compare|history|keys|md)\//.test(file))).toEqual(
+      [],
+    );
     for (const address of [
       "compare?a=beta&b=acme",
       "compare?a=zeta-2&b=acme",
@@ -144,6 +146,8 @@ describe("a lean build", () => {
       "history?key=support.tier",
       // Of a key without facts too.
       "history?key=planet.moons.max_count",
+      "keys/support.tier",
+      "keys/planet.moons.max_count",
       "../md/providers/acme",
       "../md/providers/acme.md",
       "../md/providers/acmee",

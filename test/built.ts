@@ -74,9 +74,8 @@ export const composed = new RegExp(
   `^(?:${routeIds
     .map(routeOf)
     .flatMap(({ file, variants }) => (variants ? [file, ...variants.map((each) => each.file)] : []))
-    .concat(routes.markdown.file)
-    // The facts of a key are composed out of their public list.
-    .filter((file) => file !== "" && !file.endsWith("facts/key/{key}.json"))
+    .concat(routes.key.file, routes.markdown.file)
+    .filter(Boolean)
     .map((file) => patternSource(file))
     .join("|")})$`,
 );
@@ -128,8 +127,8 @@ export function* queryAddresses(
   files: readonly string[],
   step = 1,
 ): Iterable<readonly [string, string]> {
-  for (const [index, each] of filesOf("markdown", files).entries())
-    if (index % step === 0) yield [`/${each}`, each];
+  for (const [index, each] of [...filesOf("key", files), ...filesOf("markdown", files)].entries())
+    if (index % step === 0) yield [`/${each.replace(/\.json$/, "")}`, each];
   for (const id of routeIds) {
     const { path, file, variants } = routeOf(id);
     if (variants === undefined) continue;

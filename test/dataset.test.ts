@@ -5,16 +5,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deriveStatus, type StatusInput } from "../build/dataset/status.ts";
 import { buildDataset, type Dataset, type DatasetOptions } from "../build/dataset/dataset.ts";
-import { loadTree } from "../build/load/tree.ts";
 import { coverageBody } from "../build/respond/coverage.ts";
-import { validate } from "../build/validate/validate.ts";
 import { sample } from "./built.ts";
+import { curatedOf, datasetOf } from "./valid.ts";
 
-function dataset(asOf: string = sample.asOf): Dataset {
-  const result = validate(loadTree(sample.facts), asOf);
-  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
-  return buildDataset(result.curated, { asOf });
-}
+const dataset = () => datasetOf(sample.facts, sample.asOf);
 
 /** The sample with these files edited. */
 function of(
@@ -28,9 +23,7 @@ function of(
       const path = join(folder, file);
       writeFileSync(path, edit(existsSync(path) ? readFileSync(path, "utf8") : ""));
     }
-    const result = validate(loadTree(folder), sample.asOf);
-    if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
-    return buildDataset(result.curated, { asOf: sample.asOf, ...options });
+    return buildDataset(curatedOf(folder, sample.asOf), { asOf: sample.asOf, ...options });
   } finally {
     rmSync(folder, { recursive: true });
   }

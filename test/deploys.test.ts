@@ -10,7 +10,7 @@ import { hosts } from "../build/derive/hosts/hosts.ts";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
 import type { StaticMode } from "../build/respond/answers.ts";
-import type { Curated } from "../build/schema/curated-facts.ts";
+import type { Curated } from "../build/schema/curated.ts";
 import { real, sample } from "./built.ts";
 import { realDataset, realFacts } from "./real.ts";
 

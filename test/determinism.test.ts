@@ -5,13 +5,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { buildDataset } from "../build/dataset/dataset.ts";
 import { diskSource, type ListedFile } from "../build/load/file-source.ts";
 import { loadFrom } from "../build/load/tree.ts";
-import { validate } from "../build/validate/validate.ts";
 import { builtOnce } from "./built-once.ts";
 import { sample } from "./built.ts";
 import { effort } from "./effort.ts";
+import { datasetOf } from "./valid.ts";
 
 it("builds the same bytes in other folders, time zones, locales and users' environments", async () => {
   const environments = [
@@ -36,9 +35,7 @@ it("does not depend on the order in which files are read", () => {
   const listed = disk.list()!;
   const read = (files: readonly ListedFile[]) => {
     const tree = loadFrom({ ...disk, list: () => files }, { name: "facts" });
-    const result = validate(tree, sample.asOf);
-    if (!result.ok) throw new Error("the sample is refused");
-    return buildDataset(result.curated, { asOf: sample.asOf });
+    return datasetOf(tree, sample.asOf);
   };
   const expected = JSON.stringify(read(listed));
   const shuffled = fc.shuffledSubarray([...listed], { minLength: listed.length });

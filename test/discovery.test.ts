@@ -160,7 +160,8 @@ describe("Accept: text/markdown", () => {
 
   it("says what is missing as ever", async () => {
     const headers = { accept: "text/markdown" };
-    expect((await get(dataset.handler, "/providers/nobody", { headers })).status).toBe(404);
+    const missing = await get(dataset.handler, "/providers/nobody", { headers });
+    expect([missing.status, missing.headers.get("vary")]).toEqual([404, "Accept"]);
   });
 });
 

@@ -75,6 +75,7 @@ const addresses = [
   `${v1}/facts?search=free`,
   `${v1}/facts?provider=acme&asof=2020-01-01`,
   `${v1}/facts?provider=acme&colour=free`,
+  `${v1}/facts?provider=acme&colour=xyzzy`,
   `${v1}/facts?provider=acme&page=2`,
   `${v1}/facts?filter={"provider":"acme","plan":["free"]}`,
   `${v1}/facts?provider=acme&plan=`,
@@ -85,6 +86,7 @@ const addresses = [
   `${v1}/facts?provider=acme&as_of=1990-01-01`,
   `${v1}/facts?provider=nobody&as_of=2024-01-01`,
   `${v1}/facts?status=verifed`,
+  `${v1}/facts?status=verified&status=inferred`,
   `${v1}/facts?status=`,
   `${v1}/changes?since=2026-02-30`,
   `${v1}/changes?since=2026-02-01T25:00:00Z`,
@@ -120,6 +122,7 @@ const addresses = [
   `${v1}/history?key=planet.moons.max_count&provider=acme`,
   `${v1}/history?key=support.tier&provder=acme`,
   `${v1}/providers?query=free`,
+  `${v1}/providers?limit=5`,
   `${v1}/providers/acme?plan=free`,
   "/api/public/md/providers/acmee",
   "/api/public/md/providers/zeta2",
@@ -151,30 +154,6 @@ it("each address that an error suggests is answered", async () => {
     for (const [, suggested = ""] of list.matchAll(/"(\/[^"]*)"/g))
       expect((await get(dataset.handler, suggested)).status, `${asked}: ${suggested}`).toBe(200);
   }
-});
-
-const methods: readonly (readonly [string, string, Readonly<Record<string, string>>?])[] = [
-  ["PUT", `${v1}/facts`],
-  ["POST", `${v1}/facts`],
-  ["DELETE", address],
-  ["GET", address, { accept: "text/event-stream" }],
-  ["OPTIONS", `${v1}/facts`],
-  ["OPTIONS", address, { "access-control-request-headers": "x-custom" }],
-  ["OPTIONS", "/%zz"],
-  ["PUT", "/%zz"],
-  ["GET", "/nowhere", { accept: "application/json" }],
-  ["GET", `${v1}/nowhere`, { accept: "text/html" }],
-  ["HEAD", "/nowhere"],
-  ["HEAD", `${v1}/facts?provider=acmee`],
-];
-
-it("methods that are not answered say which are", async () => {
-  const answers = [];
-  for (const [method, asked, headers = {}] of methods)
-    answers.push(
-      `${method} ${asked} ${JSON.stringify(headers)}\n${await told(asked, { method, headers })}\n`,
-    );
-  await expect(answers.join("\n")).toMatchFileSnapshot(recordedIn("methods"));
 });
 
 const byKey = "compare_key_across_providers";
@@ -335,14 +314,14 @@ const messages: readonly (readonly [unknown, Record<string, string>?])[] = [
   [modernRpc("tools/call", { name: "x" }), mirror("tools/call", "x")],
   [modernCall],
   [modernCall, mirrored],
-  [modernCall, { ...mirrored, "Mcp-Name": "get_facts" }],
-  [modernCall, { ...mirrored, "Mcp-Name": "=?base64?%%?=" }],
-  [modernCall, { ...mirrored, "Mcp-Method": "tools/list" }],
+  [modernCall, { ...mirrored, "mcp-name": "get_facts" }],
+  [modernCall, { ...mirrored, "mcp-name": "=?base64?%%?=" }],
+  [modernCall, { ...mirrored, "mcp-method": "tools/list" }],
   [rpc("ping", { _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": 7 } })],
   [rpc("ping", { _meta: { "io.modelcontextprotocol/protocolVersion": modern } })],
   [
     rpc("ping", { _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": "2099-01-01" } }),
-    { ...mirror("ping"), "MCP-Protocol-Version": "2099-01-01" },
+    { ...mirror("ping"), "mcp-protocol-version": "2099-01-01" },
   ],
   [rpc("tools/call", { name: "no_such_tool" })],
   [rpc("tools/call", { name: "toString" })],
@@ -351,7 +330,7 @@ const messages: readonly (readonly [unknown, Record<string, string>?])[] = [
   [rpc("ping"), { "content-type": "text/plain" }],
   [rpc("ping"), { "content-type": "application/json; charset=utf-8" }],
   [rpc("ping"), { "content-type": "application/json5" }],
-  [`{"padding":"${" ".repeat(65_536)}"}`],
+  [`{"padding":"${" ".repeat(65_523)}"}`],
   [`{"padding":"${" ".repeat(65_522)}"}`],
 ];
 

@@ -1,15 +1,18 @@
 /** What the guides tell of hosts that serve files alone: the files are in the smallest output, and are whole. */
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hosts } from "../build/derive/hosts/hosts.ts";
 import { fill } from "../build/schema/contract/route.ts";
 import { routes } from "../build/schema/contract/routes.ts";
-import { real, type Built } from "./built.ts";
+import { built, real, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 
 let dataset: Built;
 let smallest: Built;
 beforeAll(async () => {
-  [dataset, smallest] = [await builtOnce(real), await builtOnce({ mode: "lean" })];
+  const forHost = hosts.find(({ id }) => id === "files");
+  [dataset, smallest] = [await builtOnce(real), await built({ mode: "lean", forHost })];
 });
+afterAll(() => smallest.remove());
 
 it("they name files that hold all facts of a provider or key, however many", () => {
   const skill = smallest.files.find((file) => file.endsWith("/SKILL.md"))!;

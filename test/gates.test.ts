@@ -5,9 +5,6 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/commands/build.ts";
-import { buildDataset } from "../build/dataset/dataset.ts";
-import { loadTree } from "../build/load/tree.ts";
-import { validate } from "../build/validate/validate.ts";
 import { overridesIn } from "../build/commands/terminal/flag.ts";
 import { gateRefusals, type GateRefusal } from "../build/dataset/gates.ts";
 import { readFlagText } from "../build/commands/terminal/verb.ts";
@@ -16,6 +13,7 @@ import type { Fact } from "../build/schema/fact.ts";
 import { recorded, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { trial, type Data } from "./diff/trial.ts";
+import { datasetOf } from "./valid.ts";
 
 let dataset: Built;
 let folder: string;
@@ -151,9 +149,7 @@ describe("a build with a baseline", () => {
     /** What refuses the facts that were changed so, over those of before. */
     const after = (change: (api: Data) => void): string => {
       at.edit(acme, ({ products }) => change(products.api));
-      const validated = validate(loadTree(at.facts), sample.asOf);
-      if (!validated.ok) throw new Error(validated.problems[0]!.message);
-      const { facts, renamed } = buildDataset(validated.curated, { asOf: sample.asOf });
+      const { facts, renamed } = datasetOf(at.facts, sample.asOf);
       const today = (id: string): string => renamed.get(id) ?? id;
       return gateRefusals({ before: dataset.snapshot, after: facts, today }).map(shown).join("\n");
     };

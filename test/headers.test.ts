@@ -1,42 +1,19 @@
 /** What a page may do and who may frame it: in the pages, the fallback's headers and every host's, once. */
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { namedByContent } from "../build/publish/bundle/jobs.ts";
 import { hostInputOf } from "../build/publish/compose/site.ts";
 import { headerRules } from "../build/derive/hosts/path-rules.ts";
-import {
-  cacheControl,
-  cacheForEver,
-  codeFolder,
-  homeLink,
-  pageHeaders,
-} from "../build/schema/contract/page-policy.ts";
-import { codeNamed, get, type Built } from "./built.ts";
+import { homeLink, pageHeaders } from "../build/schema/contract/page-policy.ts";
+import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
-import { header } from "./conform/ask.ts";
-import { targets } from "./conform/targets.ts";
-import { missing } from "./conform/targets/target.ts";
 
-let folder: string;
 let dataset: Built;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "facts-headers-"));
-  // Web servers read it as another user.
-  chmodSync(folder, 0o755);
   dataset = await builtOnce({ baseUrl: "https://facts.test" });
 });
 
 const contentPolicy = pageHeaders["content-security-policy"];
-const pageNames = Object.keys(pageHeaders);
-
-function needed(reason: string | undefined, context: TestContext): void {
-  if (reason === undefined) return;
-  if (process.env["CI"]) expect.fail(reason);
-  context.skip(reason);
-}
 
 describe("a page", () => {
   it("says the same in itself as in its headers, but who may frame it", () => {
@@ -139,58 +116,4 @@ describe("Strict-Transport-Security", () => {
     const value = hostInput(baseUrl).secureHeaders["strict-transport-security"];
     expect(value).toBe(isPromised ? "max-age=31536000" : undefined);
   });
-
-  const servers = ["nginx + server.mjs", "Caddy + server.mjs", "Apache"];
-  it.for(servers)(
-    "is sent over TLS alone by %s, which sends each header once",
-    async (name, context) => {
-      const target = targets.find((each) => each.name === name)!;
-      needed(missing(target), context);
-      const workspace = join(folder, name.replaceAll(" ", ""));
-      mkdirSync(workspace);
-      const running = await target.start({ root: dataset.out, workspace, basePath: "" });
-      const asked = (address: string, headers = {}) =>
-        running.ask({ method: "GET", address, headers });
-      try {
-        for (const address of [
-          "/",
-          "/api/public/v1/providers",
-          "/api/public/v1/providers/nobody",
-        ]) {
-          const plain = await asked(address);
-          expect(header(plain, "strict-transport-security"), address).toBeUndefined();
-          const secure = await asked(address, { "x-forwarded-proto": "https" });
-          expect(header(secure, "strict-transport-security"), address).toBe("max-age=31536000");
-          for (const each of ["cross-origin-resource-policy", "x-content-type-options"])
-            expect(
-              secure.headers.filter(([other]) => other === each),
-              address,
-            ).toHaveLength(1);
-          for (const each of pageNames)
-            expect(
-              secure.headers.filter(([other]) => other === each).map(([, value]) => value),
-              `${address} ${each}`,
-            ).toEqual(address === "/" ? [pageHeaders[each as keyof typeof pageHeaders]] : []);
-        }
-        for (const address of ["/", "/index.html", "/?q=1", "/providers.html", "/llms.txt"]) {
-          const { headers } = await asked(address);
-          expect(
-            headers.filter(([other]) => other === "link").map(([, value]) => value),
-            address,
-          ).toEqual(/^\/(?:index\.html)?(?:\?|$)/.test(address) ? [homeLink("")] : []);
-        }
-        for (const address of [`/${codeNamed("site.js", dataset)}`, "/site/built.js", "/"]) {
-          const kept = address.startsWith(`/${codeFolder}`) ? cacheForEver : cacheControl;
-          expect(header(await asked(address), "cache-control"), address).toBe(kept);
-          expect((await get(dataset.handler, address)).headers.get("cache-control")).toBe(kept);
-        }
-        const gone = await asked("/no-such-page");
-        const isPage = header(gone, "content-type")!.startsWith("text/html");
-        expect(header(gone, "content-security-policy")).toBe(isPage ? contentPolicy : undefined);
-        expect(header(gone, "vary") ?? "").not.toMatch(/forwarded/i);
-      } finally {
-        await running.stop();
-      }
-    },
-  );
 });

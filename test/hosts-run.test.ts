@@ -3,19 +3,20 @@
  * were others before.
  */
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { cacheControl, homeLink } from "../build/schema/contract/page-policy.ts";
+import {
+  cacheControl,
+  cacheForEver,
+  codeFolder,
+  homeLink,
+  pageHeaders,
+} from "../build/schema/contract/page-policy.ts";
 import { renamedAddresses } from "../build/derive/hosts/rules.ts";
-import { createHandler } from "../build/fallback/handler.ts";
-import { readFrom } from "../build/fallback/node/disk.ts";
-import { built, sample, type Built } from "./built.ts";
+import { built, codeNamed, sample, type Built } from "./built.ts";
 import { header, text as textOf, type Ask } from "./conform/ask.ts";
 import { targets } from "./conform/targets.ts";
-import { startWebServer } from "./conform/targets/hosts.ts";
 import { missing, type Running, type Target } from "./conform/targets/target.ts";
 import { routingUtils, vercelHeaders } from "./vercel-rules.ts";
 
@@ -60,7 +61,7 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
     return { root: dataset.out, workspace, basePath: base };
   }
 
-  const get = (ask: Ask, address: string) => ask({ method: "GET", address, headers: {} });
+  const get = (ask: Ask, address: string, headers = {}) => ask({ method: "GET", address, headers });
 
   /** Once, and at no other address. */
   async function saysLinks(ask: Ask): Promise<void> {
@@ -91,6 +92,32 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
       expect((await get(ask, `${v1}/${address}`)).status, address).toBe(404);
   }
 
+  /** Strict-Transport-Security over TLS alone, each header once, and what may be kept. */
+  async function secures(ask: Ask): Promise<void> {
+    for (const address of ["/", `${v1}/providers`, `${v1}/providers/nobody`]) {
+      const plain = await get(ask, address);
+      expect(header(plain, "strict-transport-security"), address).toBeUndefined();
+      const secure = await get(ask, address, { "x-forwarded-proto": "https" });
+      expect(header(secure, "strict-transport-security"), address).toBe("max-age=31536000");
+      for (const each of ["cross-origin-resource-policy", "x-content-type-options"])
+        expect(
+          secure.headers.filter(([name]) => name === each),
+          address,
+        ).toHaveLength(1);
+    }
+    for (const address of [`/${codeNamed("site.js", dataset)}`, "/site/built.js", "/"]) {
+      const kept = address.startsWith(`/${codeFolder}`) ? cacheForEver : cacheControl;
+      expect(header(await get(ask, address), "cache-control"), address).toBe(kept);
+      const { headers } = await dataset.handler(new Request(`http://localhost${address}`));
+      expect(headers.get("cache-control"), address).toBe(kept);
+    }
+    const gone = await get(ask, "/no-such-page");
+    const isPage = header(gone, "content-type")!.startsWith("text/html");
+    const policy = isPage ? pageHeaders["content-security-policy"] : undefined;
+    expect(header(gone, "content-security-policy")).toBe(policy);
+    expect(header(gone, "vary") ?? "").not.toMatch(/forwarded/i);
+  }
+
   async function tried(start: Promise<Running>, check: (ask: Ask) => Promise<void>) {
     const running = await start;
     try {
@@ -100,40 +127,17 @@ describe.each(["", "/some/repo"])("below the path %j", (base) => {
     }
   }
 
-  const servers = base === "" ? [] : (["nginx", "Caddy", "Apache"] as const);
-  it.for(servers)("%s", async (name, context) => {
+  const servers = ["nginx", "Caddy", "Apache", "nginx + server.mjs", "Caddy + server.mjs"];
+  it.for(base === "" ? servers.slice(2) : servers)("%s", async (name, context) => {
     needed(target(name), context);
-    await tried(startWebServer(name, siteFor(name), undefined), async (ask) => {
+    await tried(target(name).start(siteFor(name)), async (ask) => {
       await saysLinks(ask);
       // An .htaccess is kept short.
       if (name !== "Apache") await redirects(ask, ["", "/"], cacheControl);
       await answers(ask);
+      // What follows the host name is not promised where that belongs to more than the dataset.
+      if (base === "") await secures(ask);
     });
-  });
-
-  it.for(servers.slice(0, 2))("%s before the fallback", async (name, context) => {
-    needed(target(name), context);
-    // As a server in front asks it: at the root of its port.
-    const handler = createHandler({ read: readFrom(dataset.out), basePath: base });
-    const answered = async (path: string, response: ServerResponse): Promise<void> => {
-      const answer = await handler(new Request(`http://localhost${base}${path}`));
-      response.writeHead(answer.status, Object.fromEntries(answer.headers));
-      response.end(Buffer.from(await answer.arrayBuffer()));
-    };
-    const server = createServer((request, response) => void answered(request.url!, response));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    try {
-      const site = siteFor(`${name} before`);
-      await tried(startWebServer(name, site, `127.0.0.1:${port}`), async (ask) => {
-        await saysLinks(ask);
-        await redirects(ask, ["", "/"], cacheControl);
-        await answers(ask);
-      });
-    } finally {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    }
   });
 
   if (base !== "") return;

@@ -171,7 +171,6 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
 it("functions carry what answers are read from, and leave out what they compose", () => {
   expect(bundledGlobs).toContain("data/shards/**");
   expect(bundledGlobs).toContain("data/status.json");
-  expect(bundledGlobs).toContain("api/public/v1/facts/key/*.json");
   // The index that questions in words are answered from, and the code that answers them.
   expect(bundledGlobs).toEqual(expect.arrayContaining(["site/search/**", "fallback/*.mjs"]));
   expect(bundledGlobs.join(" ")).not.toMatch(/compare|facts\/status/);

@@ -2,8 +2,8 @@
 import { loadFrom } from "../build/load/tree.ts";
 import type { Finding } from "../build/validate/quality/finding.ts";
 import { judge } from "../build/validate/quality/quality.ts";
-import { validate } from "../build/validate/validate.ts";
 import { inMemory } from "./in-memory.ts";
+import { curatedOf } from "./valid.ts";
 
 export const judgedAsOf = "2026-11-21T00:00:00Z";
 
@@ -14,8 +14,6 @@ export const plainDataset =
 export function judged(files: Readonly<Record<string, string>>, rule?: string): readonly Finding[] {
   const written = Object.entries({ "dataset.yaml": plainDataset, ...files });
   const tree = loadFrom(inMemory(new Map(written)), { name: "facts" });
-  const validated = validate(tree, judgedAsOf);
-  if (!validated.ok) throw new Error(validated.problems.map(({ message }) => message).join("\n"));
-  const { findings } = judge(tree, validated.curated, judgedAsOf);
+  const { findings } = judge(tree, curatedOf(tree, judgedAsOf), judgedAsOf);
   return findings.filter((finding) => finding.rule === (rule ?? finding.rule));
 }

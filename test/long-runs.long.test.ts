@@ -43,10 +43,10 @@ describe.each(cases)("a long run of %s", (_, run) => {
     for (const number of [60, 2500, 10_000]) expect(numbers).toContain(number);
   });
 
-  it("does not keep a page from being read", async () => {
+  it("does not keep a page from being read", () => {
     const text = `Limits\n\n${run} x. There are ${quote}.\n`;
     const bytes = new TextEncoder().encode(text);
-    const page = await readBytes({
+    const page = readBytes({
       url: "https://acme.example/a",
       contentType: "text/plain",
       bytes,
@@ -58,12 +58,12 @@ describe.each(cases)("a long run of %s", (_, run) => {
     expect(look(other, places, page)).toMatchObject({ outcome: "look", missing: "quote" });
   });
 
-  it("does not keep older versions of a page from being read", async () => {
+  it("does not keep older versions of a page from being read", () => {
     const key = { datatype: "integer", unit: "requests/minute" };
     const line = { at: {}, says: "There are {} requests", key: "limits.requests" };
     for (const value of [60, 50]) {
       const text = `Limits ${run}\n\nThere are ${value} requests per minute.\n`;
-      const seen = readingOf(await openPlaces("a.txt", text), line, key);
+      const seen = readingOf(openPlaces("a.txt", text), line, key);
       expect(seen).toMatchObject({ value });
     }
   });

@@ -1,6 +1,6 @@
 /** A dataset of a thousand providers of a hundred facts, made here: what is asked of it may cost little. */
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
-import type { Curated } from "../build/schema/curated-facts.ts";
+import type { Curated } from "../build/schema/curated.ts";
 
 export const providerCount = 1000;
 export const factsPerProvider = 100;

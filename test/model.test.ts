@@ -4,13 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { deriveChanges } from "../build/dataset/changes.ts";
 import { brokenAssertions } from "../build/client/assertion.ts";
-import { loadTree } from "../build/load/tree.ts";
 import { trustSentence } from "../build/derive/trust-words.ts";
 import { parseFactId } from "../build/schema/fact-id.ts";
-import { validate } from "../build/validate/validate.ts";
 import type { FactList } from "../build/schema/facts.ts";
 import { parsePart as parseIndexPart } from "../build/search/index-form.ts";
 import { createSearch } from "../build/site/client/search.ts";
@@ -20,14 +17,11 @@ import { partSlug, parsePart, type When } from "../build/schema/when.ts";
 import { runVerb } from "./run-verb.ts";
 import { get } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
+import { datasetOf } from "./valid.ts";
 
 const facts = "test/fixtures/model";
 
-function dataset(asOf: string = "2026-05-01T00:00:00Z"): Dataset {
-  const result = validate(loadTree(facts), asOf);
-  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
-  return buildDataset(result.curated, { asOf });
-}
+const dataset = (asOf = "2026-05-01T00:00:00Z") => datasetOf(facts, asOf);
 
 function factAt(id: string, asOf?: string) {
   return dataset(asOf).facts.find((fact) => fact.id === id);
@@ -112,7 +106,7 @@ describe("what a provider does not publish", () => {
     expect(told.structuredContent).toMatchObject({
       not_published: [{ id, raw_value: "Talk to us about messages." }],
     });
-    const results = await createSearch(
+    const { results } = await createSearch(
       (file) => Promise.resolve(parseIndexPart(built.text(file))),
       () => "2026-05-01",
     )(words, 5);

@@ -3,11 +3,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { trustSentence } from "../build/derive/trust-words.ts";
-import { loadTree } from "../build/load/tree.ts";
 import { factAt } from "../build/respond/values-over-time.ts";
 import type { ChangeList } from "../build/schema/change.ts";
 import type { Comparison } from "../build/schema/comparison.ts";
-import type { Curated } from "../build/schema/curated-facts.ts";
 import type {
   CuratedAnnouncement,
   CuratedFact,
@@ -17,9 +15,9 @@ import type { Fact } from "../build/schema/fact.ts";
 import type { FactList } from "../build/schema/facts.ts";
 import type { KeyDetail } from "../build/schema/key.ts";
 import type { KeyHistory } from "../build/schema/key-history.ts";
-import { validate } from "../build/validate/validate.ts";
 import { built, get, type Built } from "./built.ts";
 import { effort } from "./effort.ts";
+import { curatedOf } from "./valid.ts";
 
 const periods = "test/fixtures/periods";
 const price = "acme/cloud/announced/pricing.plan.monthly_price";
@@ -28,11 +26,7 @@ const back = "acme/cloud/back/projects.max_count";
 
 const midnight = (day: string): string => `${day}T00:00:00Z`;
 
-const curated = ((): Curated => {
-  const result = validate(loadTree(periods), "2026-11-28T00:00:00Z");
-  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
-  return result.curated;
-})();
+const curated = curatedOf(periods, "2026-11-28T00:00:00Z");
 
 function datasetOn(day: string): Dataset {
   return buildDataset(curated, { asOf: midnight(day) });

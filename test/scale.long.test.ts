@@ -32,7 +32,7 @@ describe("a thousand providers of a hundred facts", () => {
     const files = new Map<string, OutputFile>();
     for (const id of ["providers", "provider", "keys", "changes", "facts"] as const)
       for (const each of answersOf(id, composed, "lean")) files.set(each.file, each);
-    for (const each of shardFiles(composed, "full")) files.set(each.file, each);
+    for (const each of shardFiles(composed)) files.set(each.file, each);
     const texts = new Map<string, Bytes>();
     handler = createHandler({
       read: (file) => {

@@ -10,14 +10,14 @@ import {
   type filterNames,
 } from "../build/respond/lines.ts";
 import { deflated } from "../build/respond/deflated.ts";
-import { pageLength, toPages } from "../build/respond/pages.ts";
+import { pageLength, textOfPage } from "../build/respond/pages.ts";
 import {
-  factShards,
   listsFile,
   pageFile,
   placesFile,
   toLists,
   toParts,
+  toShards,
 } from "../build/respond/shards.ts";
 import { effort } from "./effort.ts";
 
@@ -46,12 +46,14 @@ function randomFrom(seed: number): () => number {
 
 it("finds the part of every combination of filters that is asked for, and reads few pages", async () => {
   const all = lines(20_000, randomFrom(7));
-  const shards = factShards(all, true);
+  const shards = toShards(all);
   const parts = toParts(shards);
   const texts = new Map([
     [listsFile("facts"), JSON.stringify(toLists(shards, parts))],
     ...parts.map((part, at) => [placesFile("facts", at), JSON.stringify(part)] as const),
-    ...shards.pages.map(({ name, page, text }) => [pageFile("facts", name, page), text] as const),
+    ...shards.pages.map(
+      ({ name, page, lines: own }) => [pageFile("facts", name, page), textOfPage(own)] as const,
+    ),
   ]);
   // The sample is worth something only if there are lists of two and of three.
   const depths = new Set([...shards.places.keys()].map((name) => name.split("/").length / 2));
@@ -88,7 +90,7 @@ it("finds the part of every combination of filters that is asked for, and reads 
       const found = await store.facts(asked, { offset, limit });
       const expected = all.filter((line) => matches(line, asked));
       const shown = expected.slice(offset, offset + limit);
-      const length = toPages(shown).reduce((sum, { text }) => sum + text.length, 0);
+      const { length } = textOfPage(shown);
       const bytes = read.reduce((sum, each) => sum + each, 0);
       return (
         found.total === expected.length &&
@@ -101,7 +103,7 @@ it("finds the part of every combination of filters that is asked for, and reads 
 });
 
 it("gives a combination a list only where each smaller one is cut", () => {
-  const { places } = factShards(lines(4000, randomFrom(3)), true);
+  const { places } = toShards(lines(4000, randomFrom(3)));
   for (const name of places.keys()) {
     const names = name.split("/");
     if (names.length <= 2) continue;

@@ -13,12 +13,12 @@ beforeAll(async () => {
 
 /** In bytes, compressed. */
 const ceilings = {
-  "fallback/worker.mjs": 18_000,
+  "fallback/worker.mjs": 17_900,
   "function.mjs": 18_700,
   "lambda.mjs": 18_900,
   "server.mjs": 28_000,
-  "fallback/then.mjs": 6000,
-  "fallback/mends.mjs": 13_100,
+  "fallback/then.mjs": 6200,
+  "fallback/mends.mjs": 12_300,
   "fallback/markdown.mjs": 10_300,
 } as const;
 

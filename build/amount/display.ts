@@ -4,7 +4,7 @@
  */
 import { inGroups } from "./digits.ts";
 import { amountsIn } from "./read.ts";
-import { statedBy } from "./states.ts";
+import { statedBy, type MeasuredIn } from "./states.ts";
 import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
 import { withUnit, writeAmount } from "./write.ts";
 
@@ -40,17 +40,13 @@ function displayOfOne({ value, datatype, unit, currency, quote }: DisplayedValue
     return writeAmount(value, unit, currency);
   // Of `GB/month` the amount is in GB; what it is counted in stays.
   const [counted = "", ...period] = unit.split("/");
-  const shown = statedIn(value, { unit: counted, datatype }, quote) ?? writtenIn(value, unit);
+  const own = unitNamed(counted);
+  // Time that a plan includes keeps its unit: `3,000 minutes/month`, not `50 hours/month`.
+  const isIncluded = period.length > 0 && own?.dimension === "time";
+  const shown =
+    (own && statedIn(value, own, { unit: counted, datatype }, quote)) ??
+    (isIncluded ? withUnit(inGroups(value), value, counted) : writeAmount(value, counted));
   return [shown, ...period].join("/");
-}
-
-/** Time that a plan includes keeps its unit: `3,000 minutes/month`, not `50 hours/month`. */
-function writtenIn(value: number, unit: string): string {
-  const [counted = "", ...period] = unit.split("/");
-  const isTime = unitNamed(counted)?.dimension === "time";
-  return period.length > 0 && isTime
-    ? withUnit(inGroups(value), value, counted)
-    : writeAmount(value, counted);
 }
 
 /**
@@ -59,18 +55,14 @@ function writtenIn(value: number, unit: string): string {
  */
 function statedIn(
   value: number,
-  measured: { readonly unit: string; readonly datatype: string },
+  own: SizedUnit,
+  measured: MeasuredIn,
   quote: string,
 ): string | undefined {
-  const own = unitNamed(measured.unit);
-  if (own === undefined) return undefined;
   let best: { readonly number: number; readonly name: string } | undefined;
-  const amounts = amountsIn(quote);
-  for (const [index, stated] of statedBy(amounts, value, measured).entries()) {
-    if (stated === undefined || amounts[index]?.isVague === true) continue;
-    const { factor, sense } = stated;
+  for (const { amount, factor, sense } of statedBy(amountsIn(quote), value, measured)) {
     const { unit, number } = sense;
-    if (unit === undefined || number === null) continue;
+    if (amount.isVague || unit === undefined || number === null) continue;
     if (best === undefined || Math.abs(number) < Math.abs(best.number))
       best = { number, name: nameMeant(unit, Math.round(factor * own.sizes[0])) };
   }

@@ -5,7 +5,8 @@
 import { onceFor } from "../schema/lists/once-for.ts";
 import { groupSpaces, sensesOfDigits } from "./digits.ts";
 import { multiplierOf } from "./numerals.ts";
-import { countedNoun, unitNamed, type SizedUnit } from "./units.ts";
+import type { Amount } from "./read.ts";
+import { countedNoun, singular, unitNamed, type SizedUnit } from "./units.ts";
 
 export interface Lot {
   /** In things, or in bytes: a page's TB may be 1000 or 1024 GB. */
@@ -44,8 +45,8 @@ export const lotOfUnit = onceFor((unit: string): Lot | undefined => {
   return lot && { ...lot, period: isMetered ? lot.period : undefined };
 });
 
-/** What an amount of a text is the price of, where that is said behind it, or else before it. */
-export function lotsAround(text: string, start: number, end: number): readonly Lot[] {
+/** What an amount is the price of, where that is said behind it, or else before it. */
+export function lotsOf({ text, start, end }: Amount): readonly Lot[] {
   const behind = lotsAt(text.slice(end, end + reach));
   if (behind.length > 0) return behind;
   const before = text.slice(Math.max(0, start - reach), start);
@@ -144,10 +145,6 @@ function namesAt(tokens: readonly string[], from: number): readonly string[] {
 function nounIn(names: readonly string[]): string {
   const [known = names[0] ?? ""] = names.flatMap((each) => countedNoun(each) ?? []);
   return singular(known);
-}
-
-function singular(name: string): string {
-  return name.replace(/ies$|(?<=ch|sh|x|ss)es$|(?<!s)s$/, (end) => (end === "ies" ? "y" : ""));
 }
 
 function timeNamed(name = ""): SizedUnit | undefined {

@@ -6,7 +6,6 @@
  */
 import { currenciesOf, currencyBefore, currencyBehind, isOfCents } from "./currencies.ts";
 import { groupSpaces, inDecimals, sensesOfDigits, type NumberSense } from "./digits.ts";
-import { lotsAround, type Lot } from "./lot.ts";
 import { isoDuration, isoPattern } from "./iso-durations.ts";
 import { multiplierOf, numeralOf, numeralPattern, scaleWords, unspacedScales } from "./numerals.ts";
 import { inAsciiDigits, isLetterOfWord } from "./scripts.ts";
@@ -23,7 +22,8 @@ export interface Sense {
 }
 
 export interface Amount {
-  /** Where it stands: its number with its scale, unit and currency; of a vague one the number. */
+  readonly text: string;
+  /** Where it stands in the text: its number with its scale, unit and currency; of a vague one the number. */
   readonly start: number;
   readonly end: number;
   /** The likeliest first; never empty. */
@@ -32,8 +32,6 @@ export interface Amount {
   readonly currencies: readonly string[];
   /** It may be no amount: `a`, `one`, `free`, a digit within a word. */
   readonly isVague: boolean;
-  /** What it is the price of, where it is one; looked up where it is asked for. */
-  readonly lots: readonly Lot[];
 }
 
 const gap = "[\\s-]{0,3}";
@@ -101,33 +99,30 @@ function toAmount(match: RegExpExecArray, text: string): Amount {
   const [start, end] = [match.index, match.index + match[0].length];
   if (iso !== undefined) {
     const senses = [{ ...isoDuration(iso), notation: "" }] as const;
-    return { start, end, senses, currencies: [], isVague: false, lots: [] };
+    return { text, start, end, senses, currencies: [], isVague: false };
   }
   if (isVague(groups, text, start, end)) {
     const from = start + minus.length + before.length + inner.length;
     const unit = unitNamed(groups["unit"] ?? "");
     const senses = nonEmpty(numbersOf(groups).map((sense) => ({ ...sense, unit })));
     return {
+      text,
       start: minus === "" ? from : start,
       end: from + (written ?? words!).length,
       senses: signed(senses, groups, text.slice(Math.max(0, start - 3), start)),
       currencies: [],
       isVague: true,
-      lots: [],
     };
   }
   const currency = before.trim() || (groups["behind"] ?? "");
   const senses = sensesOf(groups, isOfCents(currency), text.slice(start, end));
-  let lots: readonly Lot[] | undefined;
   return {
+    text,
     start,
     end,
     senses: signed(senses, groups, text.slice(Math.max(0, start - 3), start)),
     currencies: currenciesOf(currency),
     isVague: false,
-    get lots() {
-      return (lots ??= lotsAround(text, start, end));
-    },
   };
 }
 

@@ -5,7 +5,7 @@
  */
 import { onceFor } from "../schema/lists/once-for.ts";
 import { inDecimals } from "./digits.ts";
-import { lotFactors, lotOfUnit } from "./lot.ts";
+import { lotFactors, lotOfUnit, lotsOf } from "./lot.ts";
 import { amountsIn, type Amount, type Sense } from "./read.ts";
 import { isClose, isNotation } from "./same.ts";
 import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
@@ -13,12 +13,14 @@ import { saysUnlimited } from "./unlimited.ts";
 
 /** What a value is measured in: of its key the unit and the datatype, of a price its currency. */
 export interface MeasuredIn {
-  readonly unit?: unknown;
-  readonly datatype?: unknown;
-  readonly currency?: unknown;
+  readonly unit?: string | null | undefined;
+  readonly datatype?: string | undefined;
+  readonly currency?: string | null | undefined;
 }
 
+/** An amount that is a value, and in which of its senses. */
 export interface Stated {
+  readonly amount: Amount;
   readonly sense: Sense;
   /** What the number is multiplied by to be the value. */
   readonly factor: number;
@@ -31,33 +33,28 @@ export function statesValue(
   measured: MeasuredIn,
   amounts = typeof value === "number" ? amountsIn(quote) : [],
 ): boolean {
-  if (typeof value === "number")
-    return statedBy(amounts, value, measured).some((each) => each !== undefined);
+  if (typeof value === "number") return statedBy(amounts, value, measured).length > 0;
   return value !== null || saysUnlimited(quote);
 }
 
-/** For each amount of a quote how it states the value; undefined where it does not. */
+/** The amounts of a quote that state the value, in their order. */
 export function statedBy(
   amounts: readonly Amount[],
   value: number | null,
   measured: MeasuredIn,
-): readonly (Stated | undefined)[] {
-  const { currency } = measured;
+): readonly Stated[] {
+  const currency = measured.currency ?? "";
   const named = amounts.flatMap(({ currencies }) => currencies);
-  const isNamed = typeof currency === "string" && named.length > 0;
+  const isNamed = currency !== "" && named.length > 0;
   // A price in another currency; where none is named, any may be meant.
-  if (isNamed && !named.includes(currency)) return amounts.map(() => undefined);
-  return amounts.map((amount) => {
-    if (isNamed && amount.currencies.length > 0 && !amount.currencies.includes(currency))
-      return undefined;
+  if (isNamed && !named.includes(currency)) return [];
+  return amounts.flatMap((amount) => {
     const stated = statedByOne(amount, value, measured);
-    return isNamed && stated !== undefined && isBare(amount, stated) ? undefined : stated;
+    if (stated === undefined || !isNamed || amount.currencies.includes(currency))
+      return stated ?? [];
+    // A number beside prices would be one in cents or for more things: the 100 of `$1 per 100 calls`.
+    return amount.currencies.length === 0 && stated.factor === 1 ? stated : [];
   });
-}
-
-/** A number beside prices, which would be one in cents or for more things: the 100 of `$1 per 100 calls`. */
-function isBare({ currencies }: Amount, { factor }: Stated): boolean {
-  return currencies.length === 0 && factor !== 1;
 }
 
 function statedByOne(
@@ -67,11 +64,11 @@ function statedByOne(
 ): Stated | undefined {
   for (const sense of amount.senses) {
     if (sense.number === null || value === null) {
-      if (sense.number === value) return { sense, factor: 1 };
+      if (sense.number === value) return { amount, sense, factor: 1 };
       continue;
     }
     for (const factor of factorsFor(sense.unit, measured, amount))
-      if (isClose(sense.number * factor, value)) return { sense, factor };
+      if (isClose(sense.number * factor, value)) return { amount, sense, factor };
   }
   return undefined;
 }
@@ -93,11 +90,11 @@ function factorsFor(
   const { isVague } = amount;
   if (datatype === "money") {
     if (isVague) return [1];
-    const exact = lotPrices(amount, unit);
+    const exact = lotPrices(amount, unit ?? "");
     if (exact.length > 0) return exact;
-    return typeof unit === "string" && namesMany.test(unit) ? pricesOfMany : prices;
+    return namesMany.test(unit ?? "") ? pricesOfMany : prices;
   }
-  const own = typeof unit === "string" ? measureOf(unit) : undefined;
+  const own = measureOf(unit ?? "");
   if (own === undefined) return [1];
   const [size] = own.sizes;
   if (stated?.dimension === own.dimension) return stated.sizes.map((each) => each / size);
@@ -106,11 +103,15 @@ function factorsFor(
 }
 
 /** For a price that says what it is for, in words that the key's unit has, too. */
-function lotPrices({ lots, currencies }: Amount, unit: unknown): readonly number[] {
-  const own = typeof unit === "string" ? lotOfUnit(unit) : undefined;
-  const found = own && lots.map((lot) => lotFactors(own, lot)).find(({ length }) => length > 0);
+function lotPrices(amount: Amount, unit: string): readonly number[] {
+  const own = lotOfUnit(unit);
+  const found =
+    own &&
+    lotsOf(amount)
+      .map((lot) => lotFactors(own, lot))
+      .find(({ length }) => length > 0);
   if (found === undefined) return [];
-  return currencies.length > 0
+  return amount.currencies.length > 0
     ? found
     : prices.flatMap((cents) => found.map((each) => each * cents));
 }
@@ -121,12 +122,14 @@ export function pricedOtherwise(
   value: number,
   { unit, datatype, currency }: MeasuredIn,
 ): { readonly written: string; readonly price: number } | undefined {
-  const own = datatype === "money" && typeof unit === "string" ? lotOfUnit(unit) : undefined;
+  const own = datatype === "money" ? lotOfUnit(unit ?? "") : undefined;
   if (own === undefined) return undefined;
-  for (const { senses, currencies, lots } of amounts) {
+  for (const amount of amounts) {
+    const { senses, currencies, isVague } = amount;
     const isSame = senses.some(({ number }) => number !== null && isClose(number, value));
-    if (!isSame || (currencies.length > 0 && !currencies.includes(String(currency)))) continue;
-    for (const lot of lots) {
+    const isOther = currencies.length > 0 && !currencies.includes(currency ?? "");
+    if (isVague || !isSame || isOther) continue;
+    for (const lot of lotsOf(amount)) {
       const [factor] = lotFactors(own, lot);
       if (factor !== undefined) return { written: lot.written, price: inDecimals(value * factor) };
     }
@@ -154,12 +157,12 @@ function sizesOf({ dimension }: SizedUnit): readonly number[] {
 }
 
 /** The same value; of bytes, the same number of decimal and of binary units too: 25 MB and 25 MiB. */
-export function isOneAmount(a: unknown, b: unknown, unit: unknown): boolean {
+export function isOneAmount(a: unknown, b: unknown, unit: MeasuredIn["unit"]): boolean {
   if (typeof a !== "number" || typeof b !== "number") return a === b;
   return isClose(a, b) || (isOfBytes(unit) && isNotation(a, b));
 }
 
 /** True if a value in this unit counts bytes: 250 and 256 requests are two values. */
-export function isOfBytes(unit: unknown): boolean {
-  return typeof unit === "string" && measureOf(unit)?.dimension === "data";
+export function isOfBytes(unit: MeasuredIn["unit"]): boolean {
+  return measureOf(unit ?? "")?.dimension === "data";
 }

@@ -127,3 +127,9 @@ const nounByWord = new Map<string, string>(
 export function countedNoun(written: string): string | undefined {
   return nounByWord.get(written.toLowerCase());
 }
+
+/** `query` for `queries`, `search` for `searches`; a word that is no plural as it is. */
+export function singular(name: string): string {
+  const ending = /(?<!ser)ies$|(?<=x|ss|sh|(?<!ca)ch)es$|(?<=[a-zA-Z])(?<!s|serie)s$/;
+  return name.replace(ending, (end) => (end === "ies" ? "y" : ""));
+}

@@ -5,7 +5,7 @@
  */
 import { signOf } from "./currencies.ts";
 import { inDecimals, inGroups } from "./digits.ts";
-import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
+import { singular, unitNamed, unitsOf, type SizedUnit } from "./units.ts";
 
 export function writeAmount(
   value: number | null,
@@ -31,9 +31,8 @@ export function withUnit(shown: string, number: number, name: string): string {
 /** What is counted, in the singular where it is one: `1 job`, `1 request/second`. */
 function countedUnit(value: number, unit: string): string {
   if (value !== 1) return unit;
-  const [, name = "", rest = ""] = /^(.*?[a-zA-Z]s)((?:\/.*)?)$/.exec(unit) ?? [];
-  if (name === "") return unit;
-  return name.replace(/ies$|(?<=x|branch|match)es$|s$/, (end) => (end === "ies" ? "y" : "")) + rest;
+  const [name = "", ...periods] = unit.split("/");
+  return [singular(name), ...periods].join("/");
 }
 
 function writePrice(value: number, unit: string | null, currency: string): string {

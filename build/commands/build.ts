@@ -1,7 +1,8 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
-import { writeAll } from "./write-parts.ts";
+import { setImmediate } from "node:timers/promises";
 import type { BulkWriters } from "../publish/compose/bulk.ts";
-import { manifestOf, type ContentsInput } from "../publish/compose/contents.ts";
+import { compressedCopies } from "../publish/compose/compressed.ts";
+import { manifestOf, type ContentsInput, type Part } from "../publish/compose/contents.ts";
 import { databaseFiles } from "../publish/compose/database.ts";
 import { fittedContents, tooMuch } from "../publish/compose/fitted.ts";
 import { passesGates } from "../publish/compose/gates.ts";
@@ -95,8 +96,12 @@ async function fillOutput(
     if (!fitted.ok) throw new Refusal(fitted.reason);
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
     await options.onContents?.({ ...input, mode: fitted.value.mode });
-    const { precompress } = options;
-    await writeAll(fitted.value.parts, { output, precompress }, report);
+    for (const part of fitted.value.parts)
+      await report.stage(
+        part.name,
+        () => writePart(part, output, options.precompress),
+        (count) => counted(count, "file"),
+      );
     if (host?.isDatabase) {
       const served = [...output.files.values()];
       for (const { file, text } of databaseFiles(output.folder, served, dataset))
@@ -112,6 +117,29 @@ async function fillOutput(
   } finally {
     output.discard();
   }
+}
+
+/** After so many files signals are noticed, and requests answered. */
+const filesPerTurn = 16;
+
+/** Returns how many files a part has. */
+async function writePart(
+  { files }: Part,
+  output: Output,
+  precompress: boolean | undefined,
+): Promise<number> {
+  let count = 0;
+  for (const each of files()) {
+    const made = each.content();
+    const content = made instanceof Promise ? await made : made;
+    output.write(each.file, content);
+    if (precompress)
+      for (const copy of compressedCopies(each.file, content))
+        output.write(copy.file, copy.content);
+    count++;
+    if (count % filesPerTurn === 0) await setImmediate();
+  }
+  return count;
 }
 
 async function readDataset(

@@ -1,8 +1,9 @@
 /** `check`: the validation of a build and the quality of the facts, and nothing written. */
 import { counted } from "../schema/lists/counted.ts";
-import { loadTree } from "../load/tree.ts";
+import type { Problem } from "../load/problem.ts";
+import { RefusedFiles } from "../load/refusal.ts";
 import { readFacts } from "./terminal/facts.ts";
-import { factsFlags, factsOptions, type FactsOptions } from "./terminal/options.ts";
+import { factsFlags, factsOptions } from "./terminal/options.ts";
 import { meaningText } from "./terminal/meanings.ts";
 import {
   openReport,
@@ -11,11 +12,8 @@ import {
   firstOfEachRule,
   problemEntry,
 } from "./terminal/report.ts";
-import type { Terminal } from "./terminal/terminal.ts";
 import { verb } from "./terminal/verb.ts";
-import type { Excused } from "../validate/quality/excuse.ts";
 import { judge } from "../validate/quality/quality.ts";
-import { validate } from "../validate/validate.ts";
 
 export const checkVerb = verb({
   name: "check",
@@ -51,48 +49,46 @@ Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of 
       terminal.out(meaningText(explain));
       return 0;
     }
-    const options = factsOptions(given, environment, now);
-    if (json) return checkAsJson(options, strict, terminal);
-    const report = openReport(terminal, options.quiet);
-    const facts = await readFacts(options.facts, options.asOf, report);
-    const { findings } = await report.stage(
-      "quality",
-      () => judge(facts.tree, facts.curated, options.asOf),
-      judged,
-    );
-    printFindings(findings, strict, terminal);
-    if (findings.length === 0) return 0;
-    if (!strict) terminal.err(`CI refuses ${counted(findings.length, "finding")} (--strict)\n`);
-    return strict ? 1 : 0;
+    const { facts: folder, asOf, quiet } = factsOptions(given, environment, now);
+    const report = openReport(terminal, quiet || json);
+    try {
+      const { tree, curated } = await readFacts(folder, asOf, report);
+      const { findings, accepted } = await report.stage(
+        "quality",
+        () => judge(tree, curated, asOf),
+        (judged) =>
+          `${counted(judged.findings.length, "finding")}, ${judged.accepted.length} accepted with a reason`,
+      );
+      if (json) printJson(checked([], findings, accepted.length, strict), terminal);
+      else {
+        printFindings(findings, strict, terminal);
+        if (findings.length > 0 && !strict)
+          terminal.err(`CI refuses ${counted(findings.length, "finding")} (--strict)\n`);
+      }
+      return strict && findings.length > 0 ? 1 : 0;
+    } catch (error) {
+      if (!json || !(error instanceof RefusedFiles)) throw error;
+      printJson(checked(error.problems, [], 0, strict), terminal);
+      return 1;
+    }
   },
 });
 
-function judged({ findings, accepted }: Excused): string {
-  return `${counted(findings.length, "finding")}, ${accepted.length} accepted with a reason`;
-}
-
-function checkAsJson(
-  { facts: folder, asOf }: FactsOptions,
+/** What `--json` prints. */
+function checked(
+  problems: readonly Problem[],
+  findings: readonly Problem[],
+  accepted: number,
   strict: boolean,
-  terminal: Terminal,
-): number {
-  const tree = loadTree(folder);
-  const validated = validate(tree, asOf);
-  const problems = validated.ok ? [] : validated.problems;
-  const { findings, accepted } = validated.ok
-    ? judge(tree, validated.curated, asOf)
-    : { findings: [], accepted: [] };
-  const ok = problems.length === 0 && !(strict && findings.length > 0);
+): object {
   const severity = strict ? "error" : "warning";
-  const body = {
+  return {
     object: "check",
-    ok,
+    ok: problems.length === 0 && !(strict && findings.length > 0),
     problem_count: problems.length,
     finding_count: findings.length,
     problems: firstOfEachRule(problems).map(problemEntry),
     findings: firstOfEachRule(findings).map((each) => ({ severity, ...problemEntry(each) })),
-    accepted: accepted.length,
+    accepted,
   };
-  printJson(body, terminal);
-  return ok ? 0 : 1;
 }

@@ -23,7 +23,6 @@ interface TimedStep extends ValueStep {
 interface DatedStep {
   readonly change: Change["change"];
   readonly changedAt: string;
-  readonly step?: ValueStep;
   /** The value that begins, or the one that ended. */
   readonly stated: ValueStep;
   readonly before?: ValueStep | undefined;
@@ -61,7 +60,6 @@ export function deriveChanges(fact: Fact, better: KeyWords["better"]): readonly 
     changes.push({
       change: isFirst ? "added" : "value_changed",
       changedAt: step.began,
-      step,
       stated: step,
       before: isFirst ? undefined : before,
     });
@@ -77,10 +75,11 @@ function isFollowedByNothing({ end }: TimedStep, after: TimedStep | undefined): 
 
 function toChange(
   fact: Fact,
-  { change, changedAt, step, before, stated }: DatedStep,
+  { change, changedAt, before, stated }: DatedStep,
   better: KeyWords["better"],
 ): Change {
   const { currency } = stated;
+  const step = change === "removed" ? undefined : stated;
   const previous = before
     ? {
         value: before.value,

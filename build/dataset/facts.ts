@@ -10,7 +10,7 @@ import type { Fact, Named } from "../schema/fact.ts";
 import { conditionWords, partSlug } from "../schema/when.ts";
 import { toFactId } from "../schema/fact-id.ts";
 import { sourceTypes } from "../schema/vocabulary.ts";
-import type { Curated, CuratedProvider } from "../schema/curated-facts.ts";
+import type { Curated, CuratedProvider } from "../schema/curated.ts";
 import { freshUntil } from "./freshness.ts";
 import { conflictsAmong, namedAmong } from "./conflicts.ts";
 import type { MovedFact } from "./formerly.ts";

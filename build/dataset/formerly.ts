@@ -3,7 +3,7 @@
  * one, and an old id can be followed.
  */
 import { parseFactId, toFactId, withoutSource } from "../schema/fact-id.ts";
-import type { Curated } from "../schema/curated-facts.ts";
+import type { Curated } from "../schema/curated.ts";
 import { collectTexts, type TextsByName } from "./texts-by-name.ts";
 
 /** By level: an earlier name and the names it has today; products and plans of several providers may share one. */

@@ -1,6 +1,6 @@
 /** A curated provider → what it does not publish, in the order of its file. */
 import { memberOf, present } from "../schema/lists/members.ts";
-import type { CuratedProvider } from "../schema/curated-facts.ts";
+import type { CuratedProvider } from "../schema/curated.ts";
 import { toFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
 import { toSource } from "./sources.ts";

@@ -1,9 +1,8 @@
 /** A curated provider → the places where its facts stand: the provider, its products, their plans. */
 import { memberOf } from "../schema/lists/members.ts";
 import type { CuratedFact, CuratedSilence } from "../schema/curated-fact.ts";
-import type { CuratedPlan } from "../schema/curated.ts";
+import type { CuratedPlan, CuratedProvider } from "../schema/curated.ts";
 import type { Named } from "../schema/fact.ts";
-import type { CuratedProvider } from "../schema/curated-facts.ts";
 
 export interface FactPlace {
   readonly product: Named | undefined;

@@ -2,7 +2,7 @@
  * Slugs and keys → what they are called: names, titles, aliases. For who asks by such a word what is
  * published under a slug. Products and plans of several providers may share one.
  */
-import type { Curated } from "../schema/curated-facts.ts";
+import type { Curated } from "../schema/curated.ts";
 import type { Fact } from "../schema/fact.ts";
 import { memberOf } from "../schema/lists/members.ts";
 import { collectTexts, type TextsByName } from "./texts-by-name.ts";

@@ -29,7 +29,7 @@ export function openTurns(
 
 export interface Kept<Value> {
   get(name: string): Value | undefined;
-  /** `bytes` is about what the value takes in memory; one of 0 bytes is kept for ever. */
+  /** `bytes` is about what the value takes in memory. */
   keep(name: string, value: Value, bytes: number): void;
 }
 
@@ -45,7 +45,8 @@ export function openKept<Value>(mostBytes: number): Kept<Value> {
       held += bytes;
       for (const [oldest, entry] of entries) {
         if (held <= mostBytes) break;
-        if (entry.bytes > 0 && entries.delete(oldest)) held -= entry.bytes;
+        entries.delete(oldest);
+        held -= entry.bytes;
       }
     },
   };

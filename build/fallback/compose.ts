@@ -121,9 +121,8 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     const moments = await momentsOf(query, store);
     // By the name of its file too, as that of today is found.
     const name = key.replace(/\.json$/, "");
-    const then =
-      moments && (await (await import("./then.ts")).keyThen(name, query, moments, store));
-    return then ?? (await import("./mends.ts")).unknownKey(key, store);
+    const known = await (await import("./then.ts")).keyOf(name, query, moments, store);
+    return known ?? (await import("./mends.ts")).unknownKey(key, store);
   },
 };
 

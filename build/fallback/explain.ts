@@ -3,6 +3,7 @@
  * proposed with everything that was asked, or not at all. An answer to less would be that of another question.
  */
 import { ownName, sameMeaning } from "../schema/contract/parameter-names.ts";
+import { longestWords } from "../schema/contract/routes.ts";
 import { nearest } from "../schema/lists/nearest.ts";
 import { isRequired, type Given, type ReadValue, type Taken, type Takes } from "./given.ts";
 import { described, saysNothing, textsIn, unwrapped } from "./json-values.ts";
@@ -38,12 +39,14 @@ export interface Explained {
 
 /** The most that are proposed. */
 const mostMends = 4;
-/** In characters: the words of a question. */
-const longestWords = 200;
 
 export function explain(given: Given, of: AskedOf): Explained {
   const { takes } = of;
-  const { problems, asked, others, lost, isUnsaid, isEmpty } = readNamed([...given], of);
+  const { problems, asked, others, lost, isUnsaid, isEmpty } = readNamed(given, of);
+  const names = takes.map(([name]) => name);
+  const words = lost.length > 0 ? ownName("query", names) : undefined;
+  if (words !== undefined)
+    asked[words] = [asked[words] ?? [], lost].flat().join(" ").slice(0, longestWords);
   const missing = takes.filter(
     ([name, parameter]) => !(name in asked) && isRequired(parameter, (each) => each in asked),
   );
@@ -51,15 +54,10 @@ export function explain(given: Given, of: AskedOf): Explained {
     problems.push({ said: `${name} is required: ${description}`, name });
   // `providers: ["a", "b"]` or `from` and `to`: as many as are missing, in their order.
   const named = lost.flatMap((text) => text.split(/\s+(?:vs\.?|versus|and)\s+|\s*,\s*/));
-  const isPlaced = missing.length > 0 && named.length === missing.length;
+  const isPlaced = words === undefined && named.length === missing.length;
   for (const [at, [name]] of isPlaced ? missing.entries() : []) asked[name] = named[at]!;
-  const rest = isPlaced ? [] : lost;
-  const names = takes.map(([name]) => name);
-  const words = ownName("query", names);
-  if (rest.length > 0 && words !== undefined)
-    asked[words] = [asked[words] ?? [], rest].flat().join(" ").slice(0, longestWords);
   const lacks = isPlaced ? [] : missing.map(([name]) => name);
-  const isLost = rest.length > 0 && words === undefined;
+  const isLost = lost.length > 0 && words === undefined && !isPlaced;
   const isNothing = isEmpty && !Object.keys(asked).some(isFilter);
   const isMeant = lacks.length === 0 && !isLost && !isUnsaid && !isNothing;
   const [[several, values] = ["", [""]]] = others;
@@ -71,7 +69,7 @@ export function explain(given: Given, of: AskedOf): Explained {
       }),
     ),
   );
-  return { problems, lacks, mends: isMeant ? mends : [], isGuess: rest.length > 0 };
+  return { problems, lacks, mends: isMeant ? mends : [], isGuess: words !== undefined };
 }
 
 interface Read {

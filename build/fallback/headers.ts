@@ -29,8 +29,8 @@ export function commonHeaders(
 
 /** Adds the name of a request header on which the answer depends. */
 export function addVary(headers: AnswerHeaders, name: string): void {
-  const { vary } = headers;
-  headers["vary"] = vary === undefined ? name : `${vary}, ${name}`;
+  const names = headers["vary"]?.split(", ") ?? [];
+  headers["vary"] = [...new Set([...names, name])].join(", ");
 }
 
 const ofNotModified: ReadonlySet<string> = new Set([

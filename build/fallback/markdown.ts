@@ -1,10 +1,8 @@
 /** Composes the Markdown of a provider where no file holds it. A part of its own: few ask for it. */
 import { twin } from "../derive/twin.ts";
-import { metaFile, type SaidMeta } from "../respond/names.ts";
 import { fill } from "../schema/contract/route.ts";
 import { routes } from "../schema/contract/routes.ts";
 import type { ProviderRecord } from "../schema/provider.ts";
-import { Unavailable } from "./generation.ts";
 import { canBeFileName } from "./output-files.ts";
 import type { Store } from "./store.ts";
 
@@ -13,7 +11,5 @@ export async function markdownOf(slug: string, store: Store): Promise<string | u
   if (!canBeFileName(slug)) return undefined;
   const record = await store.text(fill(routes.provider.file, { slug }));
   if (record === undefined) return undefined;
-  const meta = await store.text(metaFile);
-  if (meta === undefined) throw new Unavailable(`${metaFile} is missing`);
-  return twin(JSON.parse(record) as ProviderRecord, JSON.parse(meta) as SaidMeta);
+  return twin(JSON.parse(record) as ProviderRecord, await store.meta());
 }

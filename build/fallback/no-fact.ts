@@ -28,13 +28,15 @@ export async function noneFound(
 ): Promise<Failure> {
   const { id: _, ...filter } = asked;
   const search = await store.search();
-  const [suggestions, missing] = await Promise.all([
+  const [suggestions, missing, { baseUrl }] = await Promise.all([
     suggestWords(words, filter, store),
     search.missing(words),
+    store.meta(),
   ]);
   const failed = await failure({ q: words, ...asked }, suggestions, silences, store);
   if (missing === undefined) return failed;
-  const adding = `What is wanted, and how to add it: /${searchPage(words)}`;
+  const page = new URL(`${baseUrl}/${searchPage(words)}`);
+  const adding = `What is wanted, and how to add it: ${page.pathname}${page.search}`;
   return { ...failed, message: [failed.message, missing, adding].join(" ") };
 }
 

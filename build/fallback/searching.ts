@@ -30,7 +30,7 @@ export async function foundLines(
   facts: readonly FoundFact[],
 ): Promise<readonly FoundLine[]> {
   const all = await listFor({});
-  const pages = Object.values(all.place?.counts ?? []);
+  const pages = Object.values(all.place.counts);
   return Promise.all(
     facts.map(async (found) => {
       const { id, number } = found;

@@ -11,7 +11,6 @@ import type { ListedFact } from "../schema/facts.ts";
 import type { ProviderRecord } from "../schema/provider.ts";
 import type { ToolList } from "../schema/tool.ts";
 import {
-  linesIn,
   matches,
   parseChange,
   parseLine,
@@ -30,7 +29,6 @@ import {
   pageFile,
   pagesIn,
   placesFile,
-  publicFile,
   shardName,
   startsFile,
   type Lists,
@@ -41,10 +39,12 @@ import {
 } from "../respond/shards.ts";
 import {
   besideFile,
+  metaFile,
   namesFile,
   type Beside,
   type NamedLevel,
   type Names,
+  type SaidMeta,
 } from "../respond/names.ts";
 import { toParty, type Party } from "../respond/compare.ts";
 import type { FoundFact, Searcher } from "../search/search.ts";
@@ -80,6 +80,8 @@ export interface Store {
   names(level: NamedLevel): Promise<Names>;
   /** What is known of a provider beside its facts. */
   beside(provider: string): Promise<Beside>;
+  /** What the dataset says of itself. */
+  meta(): Promise<SaidMeta>;
   /** The moment that the dataset was built for. */
   asOf(): Promise<string>;
   /** The same objects that `GET /api/public/mcp` returns. */
@@ -104,7 +106,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
   /** The list without its pages of earlier changes, and with the number of the others in the last page. */
   async function sinceIn(list: FoundList, since: string): Promise<FoundList> {
     const { filter, place, isExact } = list;
-    if (place === undefined || !isExact || since === "") return list;
+    if (!isExact || since === "") return list;
     // A list that is not cut is read whole anyway.
     if (!isCut(place)) return { ...list, isExact: false };
     const starts = await parsed<Starts>(startsFile);
@@ -122,15 +124,11 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
     async facts(filter, part = {}) {
       const list = await facts.listFor(filter);
       const passes = (line: FactLine): boolean => matches(line, filter);
-      if (list.place !== undefined) return facts.inList(list, passes, part);
-      // A key without a list: its public answer holds its facts, if there are any.
-      const file = publicFile(list.filter);
-      const own = file && (await made(file, "facts", (text) => linesIn(text).map(parseLine)));
-      return listed((own || []).filter(passes), part);
+      return facts.inList(list, passes, part);
     },
     async isCut(filter) {
       const { place, isExact } = await facts.listFor(filter);
-      if (place === undefined || !isExact) return false;
+      if (!isExact) return false;
       return pagesIn(place).reduce((sum, [, count]) => sum + count, 0) > mostListed;
     },
     search: async () => (await import("./searching.ts")).searchIn(files),
@@ -143,6 +141,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
         nothingBeside
       );
     },
+    meta: () => parsed<SaidMeta>(metaFile),
     asOf: async () => (await parsed<DatasetStatus>(routes.status.file)).as_of,
     tools: () => parsed<ToolList>(routes.mcp.file),
     async changes(filter, part = {}, since = "") {
@@ -168,8 +167,7 @@ const nothingBeside: Beside = { formerly: {}, renamed: {}, notPublished: [] };
 /** The smallest list that has all lines of a filter. */
 interface FoundList {
   readonly filter: Filter;
-  /** Undefined for a key without a list. */
-  readonly place: PagesOfList | undefined;
+  readonly place: PagesOfList;
   /** True if it has no other lines. */
   readonly isExact: boolean;
 }
@@ -216,8 +214,8 @@ function openLists<Each extends Labelled<unknown>>(
     for (let level = larger({}, filter); level.length > 0;) {
       for (const each of level) {
         const place = await placeOf(each);
+        if (place === undefined) return none;
         found = { filter: each, place, isExact: shardName(each) === shardName(filter) };
-        if (place === undefined) return publicFile(each) === undefined ? none : found;
         if (!isCut(place)) return found;
       }
       level = level.flatMap((each) => larger(each, filter));
@@ -226,7 +224,7 @@ function openLists<Each extends Labelled<unknown>>(
   }
 
   async function page({ filter, place }: FoundList, number: number): Promise<readonly Each[]> {
-    const file = pageFile(of, place?.of ?? shardName(filter), number);
+    const file = pageFile(of, place.of ?? shardName(filter), number);
     const lines = await made(file, "lines", (text) => linesOfPage(text).map(parse));
     // The directory and the pages are written by the same build.
     if (lines === undefined) throw new Unavailable(`${file} is missing`);
@@ -238,7 +236,7 @@ function openLists<Each extends Labelled<unknown>>(
     passes: (line: Each) => boolean,
     part: ListPart,
   ): Promise<Matching<Each>> {
-    const pages = pagesIn(list.place ?? { counts: [] });
+    const pages = pagesIn(list.place);
     const passing = async (numbers: readonly number[]): Promise<readonly Each[]> =>
       (await Promise.all(numbers.map((number) => page(list, number)))).flat().filter(passes);
     if (!list.isExact) return listed(await passing(pages.map(([number]) => number)), part);

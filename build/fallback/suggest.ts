@@ -31,7 +31,6 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
   const isKnown = asked.filter((name) => !unknown.some((each) => each === name));
   const candidates: readonly Filter[] = [
     ...(await movedFilters(filter, store)),
-    ...(unknown.includes("provider") ? await filtersMeant(filter, unknown, store) : []),
     ...(await mendedFilters(filter, unknown, store)),
     pickedFrom(filter, isKnown),
     ...narrowed(filter),
@@ -88,27 +87,6 @@ function narrowed(filter: Filter): readonly Filter[] {
     .map((name) => without(filter, [name]));
 }
 
-/** What is meant by the name of a product, or by an alias, that was asked for as a provider. */
-async function filtersMeant(
-  filter: Filter,
-  unknown: readonly NamedLevel[],
-  store: Store,
-): Promise<readonly Filter[]> {
-  const { provider } = filter;
-  if (provider === undefined) return [];
-  const { named } = await providersMeant(provider, store);
-  const others = unknown.filter((name) => name !== "provider");
-  const mends = named
-    .slice(0, mostMeant)
-    .map((meant) =>
-      mended({ ...filterFor(meant), ...filter, provider: meant.slug }, others, store),
-    );
-  return (await Promise.all(mends)).flat();
-}
-
-/** The most meanings of a name that are tried with the other filters. */
-const mostMeant = 3;
-
 /** True if its names exist, and some fact has them all. */
 async function isAnswered(filter: Filter, store: Store): Promise<boolean> {
   const asked = givenIn(filter);
@@ -163,12 +141,28 @@ async function mended(
       const values = isPart
         ? Object.keys(names.called)
         : lines.flatMap(({ labels }) => labels[name] ?? []);
-      const called = meant(filter[name]!, [...new Set(values)], names, most);
-      return called.map((value) => ({ ...each, [name]: value }));
+      const called = await filtersMeant(name, filter[name]!, new Set(values), store);
+      return called
+        .slice(0, most)
+        .map((own): Filter => Object.fromEntries(given({ ...own, ...each, [name]: own[name] })));
     });
     mends = (await Promise.all(next)).flat();
   }
   return mends;
+}
+
+/** What may be meant by a name, among these; by that of a provider also one of its products. */
+async function filtersMeant(
+  level: NamedLevel,
+  word: string,
+  among: ReadonlySet<string>,
+  store: Store,
+): Promise<readonly Filter[]> {
+  if (level !== "provider")
+    return meant(word, [...among], await store.names(level), 4).map((name) => ({ [level]: name }));
+  const { named, spelt } = await providersMeant(word, store);
+  const all = named.length > 0 ? named : spelt.map((slug) => ({ slug }));
+  return all.filter(({ slug }) => among.has(slug)).map(filterFor);
 }
 
 /** Where the facts are now whose earlier ids have these names. At most three filters. */

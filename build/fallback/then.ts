@@ -3,13 +3,13 @@
  * comparison, and the history of a key's facts by id or provider. Each is read from the pages of one provider
  * or one key.
  */
-import { fill } from "../schema/contract/route.ts";
 import { addressOf, routes } from "../schema/contract/routes.ts";
 import { compactUnit } from "../respond/compact.ts";
 import { toParty, type Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import { factAt, isUndated, type AskedMoments } from "../respond/values-over-time.ts";
 import { keyDetail, keyHistory } from "../respond/keys.ts";
+import { besideKeyFile, type BesideKey } from "../respond/names.ts";
 import { factList, parseLine, withMatch, type FactLine, type Filter } from "../respond/lines.ts";
 import { toJson } from "../respond/serialise.ts";
 import type { Fact } from "../schema/fact.ts";
@@ -91,15 +91,21 @@ export async function partyThen(
   return first && toParty(first.provider, heldThen(facts, moments), "then");
 }
 
-/** The key with the facts that held then, none where none did. Undefined if there is no such key. */
-export async function keyThen(
+/**
+ * The key with its facts, at earlier moments with those that held then, none where none did. Undefined if there is no
+ * such key.
+ */
+export async function keyOf(
   key: string,
   query: Query,
-  moments: AskedMoments,
+  moments: AskedMoments | undefined,
   store: Store,
 ): Promise<string | undefined> {
   const known = await keyWithFacts(key, store);
-  return known && keyDetail(known, heldThen(known.facts, moments), askedMoments(query));
+  if (known === undefined) return undefined;
+  return moments
+    ? keyDetail(known, heldThen(known.facts, moments), askedMoments(query))
+    : keyDetail(known, known.facts, undefined, known.notPublished);
 }
 
 /** Those of one key; `ids` are the only ones that are asked for. Undefined if there is no such key. */
@@ -129,17 +135,18 @@ export async function askedHistory(
   };
 }
 
-interface KeyWithFacts extends Pick<KeyDetail, "key" | "unit"> {
+interface KeyWithFacts extends BesideKey, Pick<KeyDetail, "key"> {
   readonly facts: readonly Fact[];
 }
 
 async function keyWithFacts(key: string, store: Store): Promise<KeyWithFacts | undefined> {
+  if (!canBeFileName(key)) return undefined;
   const facts = await allFactsOf({ key }, store);
+  const text = await store.text(besideKeyFile(key));
+  const beside = text === undefined ? undefined : (JSON.parse(text) as BesideKey);
   const [first] = facts;
-  if (first) return { key, unit: compactUnit(first), facts };
-  // A key without facts has a file all the same.
-  const empty = canBeFileName(key) ? await store.text(fill(routes.key.file, { key })) : undefined;
-  return empty === undefined ? undefined : { ...(JSON.parse(empty) as KeyDetail), facts };
+  if (first === undefined) return beside && { key, facts, ...beside };
+  return { key, facts, notPublished: [], ...beside, unit: compactUnit(first) };
 }
 
 function heldThen(facts: readonly Fact[], moments: AskedMoments): readonly Fact[] {

@@ -4,7 +4,7 @@
  * sees these only later in the file, and as something else.
  */
 import { Lexer } from "yaml";
-import { curatedShapes } from "../schema/curated-shapes.ts";
+import { curatedShapes } from "../schema/curated.ts";
 
 /** Of any curated file. */
 const fieldNames: ReadonlySet<string> = new Set(

@@ -25,10 +25,9 @@ import {
   type Matching,
 } from "./lines.ts";
 import { nameFiles } from "./names.ts";
+import { textOfPage } from "./pages.ts";
 import { providerList, providerRecord } from "./providers.ts";
 import {
-  changeShards,
-  factShards,
   listsFile,
   pageFile,
   placesFile,
@@ -36,6 +35,7 @@ import {
   pageStarts,
   toLists,
   toParts,
+  toShards,
   type Sharded,
   type Shards,
 } from "./shards.ts";
@@ -50,7 +50,6 @@ export type StaticMode = "full" | "akin" | "lean";
 export interface Composed {
   readonly dataset: Dataset;
   readonly lines: () => readonly FactLine[];
-  readonly toLine: (fact: Fact) => FactLine;
   readonly changes: () => readonly ChangeLine[];
 }
 
@@ -59,7 +58,6 @@ export function compose(dataset: Dataset): Composed {
   return {
     dataset,
     lines: onceFor(() => dataset.facts.map(lineOf)),
-    toLine: lineOf,
     changes: onceFor(() => dataset.changes.map((change) => lineOfChange(change))),
   };
 }
@@ -83,9 +81,9 @@ const producers = {
   *providers({ dataset }) {
     yield { body: () => providerList(dataset.providers) };
   },
-  *provider({ dataset, toLine }) {
+  *provider({ dataset }) {
     for (const provider of dataset.providers) {
-      const lines = () => provider.facts.map((fact) => toLine(fact).json);
+      const lines = () => provider.facts.map((fact) => lineOf(fact).json);
       yield { path: { slug: provider.slug }, body: () => providerRecord(provider, lines()) };
     }
   },
@@ -111,12 +109,12 @@ const producers = {
   *kinds({ dataset }) {
     yield { body: () => kindList(dataset) };
   },
-  *facts({ dataset, toLine }) {
+  *facts({ dataset }) {
     const shown = routes.facts.parameters.limit.limit.default;
     function* answer(query: FactsQuery, facts: readonly Fact[]): Iterable<FileAnswer<"facts">> {
       // A query that matches nothing is an error, and errors have no file.
       if (facts.length === 0) return;
-      const head = () => facts.slice(0, shown).map(toLine);
+      const head = () => facts.slice(0, shown).map(lineOf);
       yield {
         query: { ...query },
         body: () => factList(query, { lines: head(), total: facts.length }),
@@ -181,33 +179,26 @@ export function* answersOf(
 }
 
 /** The shards that the fallback reads: see `shards.ts`. */
-export function* shardFiles(
-  { dataset, lines, changes }: Composed,
-  mode: StaticMode,
-): Iterable<OutputFile> {
-  const ofChanges = changeShards(changes());
-  yield* listFiles("facts", factShards(lines(), mode !== "lean"));
+export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<OutputFile> {
+  const ofChanges = toShards(changes());
+  yield* listFiles("facts", toShards(lines()));
   yield* listFiles("changes", ofChanges);
   yield { file: startsFile, text: withNewline(toJson(pageStarts(ofChanges))) };
   yield* nameFiles(dataset);
 }
 
 function* listFiles(of: Sharded, shards: Shards<FactLine | ChangeLine>): Iterable<OutputFile> {
-  for (const { name, page, text } of shards.pages) yield { file: pageFile(of, name, page), text };
+  for (const { name, page, lines } of shards.pages)
+    yield whenRead(pageFile(of, name, page), () => textOfPage(lines));
   const parts = toParts(shards);
   yield { file: listsFile(of), text: withNewline(toJson(toLists(shards, parts))) };
   for (const [part, places] of parts.entries())
     yield { file: placesFile(of, part), text: withNewline(toJson(places)) };
 }
 
-/** Every published fact, one a line, in dataset order. */
-export function snapshot({ lines }: Composed): string {
-  return asLines(lines().map(({ json }) => json));
-}
-
-/** The snapshot in parts, provider by provider. */
-export function* snapshotParts({ dataset, toLine }: Composed): Iterable<string> {
-  for (const { facts } of dataset.providers) yield asLines(facts.map((fact) => toLine(fact).json));
+/** Every published fact, one a line, in dataset order: in parts, provider by provider. */
+export function* snapshotParts({ dataset }: Composed): Iterable<string> {
+  for (const { facts } of dataset.providers) yield asLines(facts.map((fact) => lineOf(fact).json));
 }
 
 /** Joined at once: an end that is added to a long text makes whoever reads it copy all of it. */

@@ -36,17 +36,6 @@ export function idOfLine(json: Json<Fact>): string {
   return json.slice('{"id":"'.length, json.indexOf('"', '{"id":"'.length));
 }
 
-/**
- * The lines of the facts in a record of a provider or in a list of facts. Inside JSON text a quoted string can never
- * look like the members that are looked for, and of what these bodies hold only facts begin with an `id`.
- */
-export function linesIn(body: string): readonly Json<Fact>[] {
-  const start = body.indexOf('[{"id":"') + 1;
-  const next = body.indexOf('],"not_published":[', start);
-  const end = next < 0 ? body.lastIndexOf("]") : next;
-  return start === 0 ? [] : body.slice(start, end).split(/,(?=\{"id":")/);
-}
-
 /** A line of a shard or of the snapshot. */
 export function parseLine(json: Json<Fact>): FactLine {
   const { provider, product, plan, scope = null, key } = parseFactId(idOfLine(json));

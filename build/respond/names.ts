@@ -8,6 +8,7 @@ import { sameWords } from "../schema/lists/closest.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { NotPublished } from "../schema/not-published.ts";
+import { compactUnit } from "./compact.ts";
 import { filterNames, type FilterName } from "./lines.ts";
 import { type OutputFile, toJson, withNewline } from "./serialise.ts";
 import { shardExtension, shardFolders } from "./shards.ts";
@@ -44,6 +45,17 @@ export function besideFile(provider: string): string {
   return `${shardFolders.facts}/beside/${provider}${shardExtension}`;
 }
 
+/** What is known of a key beside its facts. */
+export interface BesideKey {
+  readonly unit: string | null;
+  readonly notPublished: readonly NotPublished[];
+}
+
+/** Not written of a key with facts of which nothing is known not to be published. */
+export function besideKeyFile(key: string): string {
+  return `${shardFolders.facts}/beside/keys/${key}${shardExtension}`;
+}
+
 export function* nameFiles(dataset: Dataset): Iterable<OutputFile> {
   const { spoken, formerly } = dataset;
   const { name, license, baseUrl, verifiedForDays } = dataset.meta;
@@ -59,6 +71,12 @@ export function* nameFiles(dataset: Dataset): Iterable<OutputFile> {
   }
   for (const [provider, beside] of besideFacts(dataset))
     yield { file: besideFile(provider), text: withNewline(toJson(beside)) };
+  for (const each of dataset.keys) {
+    const { key, facts, notPublished } = each;
+    if (facts.length > 0 && notPublished.length === 0) continue;
+    const beside: BesideKey = { unit: compactUnit(each), notPublished };
+    yield { file: besideKeyFile(key), text: withNewline(toJson(beside)) };
+  }
 }
 
 /** Without those that say no more than the slug. */

@@ -7,14 +7,8 @@ interface Jsoned {
   readonly json: string;
 }
 
-/** Some lines, and the text that holds them. */
-export interface TextPage<Each> {
-  readonly lines: readonly Each[];
-  readonly text: string;
-}
-
 /** At least one page: where there are no lines, it is empty. */
-export function toPages<Each extends Jsoned>(lines: readonly Each[]): readonly TextPage<Each>[] {
+export function toPages<Each extends Jsoned>(lines: readonly Each[]): readonly (readonly Each[])[] {
   let page: Each[] = [];
   const pages = [page];
   let length = 0;
@@ -27,13 +21,13 @@ export function toPages<Each extends Jsoned>(lines: readonly Each[]): readonly T
     page.push(line);
     length += added;
   }
-  return pages.map((own) => ({
-    lines: own,
-    text: [...own.map(({ json }) => json), ""].join("\n"),
-  }));
+  return pages;
 }
 
-/** The lines of the text of a page, as they were. */
+export function textOfPage(lines: readonly Jsoned[]): string {
+  return lines.map(({ json }) => `${json}\n`).join("");
+}
+
 export function linesOfPage(text: string): readonly string[] {
   return text.split("\n").slice(0, -1);
 }

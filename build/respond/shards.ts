@@ -5,17 +5,12 @@
  * more than two pages is *cut*. A combination of filters has a list exactly when each smaller combination of them is
  * cut: everything else can be filtered out of a whole list. So a request reads the directory and the pages of its
  * answer, however large the dataset is and wherever its answer begins.
- *
- * A key of few facts has no list where its public answer is a file, which holds them.
  */
 import { grouped } from "../schema/lists/grouped.ts";
-import { fileFor } from "../schema/contract/route.ts";
-import { routes } from "../schema/contract/routes.ts";
-import { toPages, type TextPage } from "./pages.ts";
+import { toPages } from "./pages.ts";
 import {
   labelNames,
   type ChangeLine,
-  type FactLine,
   type Filter,
   type LabelName,
   type Labelled,
@@ -85,16 +80,11 @@ export function isCut(place: PagesOfList | undefined): boolean {
 /** A list has no pages of its own where its lines are this share of those in the pages of another that have them. */
 const closeShare = 0.5;
 
-/** The public file that holds the facts of a combination that has no list; undefined for others. */
-export function publicFile({ key, ...others }: Filter): string | undefined {
-  const isKey = key !== undefined && given(others).length === 0;
-  return isKey ? fileFor(routes.facts, {}, { key }) : undefined;
-}
-
 /** A page of a list of its own, or of all. */
-export interface Page<Each> extends TextPage<Each> {
+export interface Page<Each> {
   readonly name: string;
   readonly page: number;
+  readonly lines: readonly Each[];
 }
 
 export interface Shards<Each> {
@@ -103,32 +93,16 @@ export interface Shards<Each> {
   readonly places: ReadonlyMap<string, PagesOfList>;
 }
 
-/** All published facts, in dataset order. `arePublic`: the public answers to filters are files. */
-export function factShards(lines: readonly FactLine[], arePublic: boolean): Shards<FactLine> {
-  const shown = routes.facts.parameters.limit.limit.default;
-  return toShards(
-    lines,
-    (filter, count) => arePublic && publicFile(filter) !== undefined && count <= shown,
-  );
-}
-
-/** All changes, newest first: of none is there a public file. */
-export function changeShards(lines: readonly ChangeLine[]): Shards<ChangeLine> {
-  return toShards(lines, () => false);
-}
-
-function toShards<Each extends Labelled<unknown>>(
-  lines: readonly Each[],
-  isPublic: (filter: Filter, count: number) => boolean,
-): Shards<Each> {
+/** All published facts in dataset order, or all changes, newest first. */
+export function toShards<Each extends Labelled<unknown>>(lines: readonly Each[]): Shards<Each> {
   const places = new Map<string, PagesOfList>();
   const pages: Page<Each>[] = [];
   /** The cut lists that have pages of their own, and all. */
   const cut = new Map<string, CutList<Each>>();
 
-  function write(name: string, own: readonly TextPage<Each>[]): PagesOfList {
-    const place = { counts: own.map((page) => page.lines.length) };
-    pages.push(...own.map((each, page) => ({ name, page, ...each })));
+  function write(name: string, own: readonly (readonly Each[])[]): PagesOfList {
+    const place = { counts: own.map(({ length }) => length) };
+    pages.push(...own.map((each, page) => ({ name, page, lines: each })));
     if (name === allName || isCut(place)) cut.set(name, cutList(name, own));
     return place;
   }
@@ -141,12 +115,7 @@ function toShards<Each extends Labelled<unknown>>(
     const close = [...new Set([...larger, allName])]
       .flatMap((each) => among(matching, cut.get(each)!) ?? [])
       .toSorted((a, b) => a.read - b.read)[0];
-    if (close !== undefined) {
-      places.set(name, close.place);
-      return;
-    }
-    const own = toPages(matching);
-    if (own.length > 1 || !isPublic(filter, matching.length)) places.set(name, write(name, own));
+    places.set(name, close?.place ?? write(name, toPages(matching)));
   }
   const isListCut = (filter: Filter): boolean => isCut(places.get(shardName(filter)));
 
@@ -169,11 +138,11 @@ interface CutList<Each> {
   readonly pageOf: ReadonlyMap<Each, number>;
 }
 
-function cutList<Each>(name: string, pages: readonly TextPage<Each>[]): CutList<Each> {
+function cutList<Each>(name: string, pages: readonly (readonly Each[])[]): CutList<Each> {
   return {
     name,
-    counts: pages.map(({ lines }) => lines.length),
-    pageOf: new Map(pages.flatMap(({ lines }, page) => lines.map((line) => [line, page]))),
+    counts: pages.map(({ length }) => length),
+    pageOf: new Map(pages.flatMap((lines, page) => lines.map((line) => [line, page]))),
   };
 }
 

@@ -3,8 +3,16 @@
  * editors are made from them. Editors show their descriptions on hover.
  */
 import { Type, type Static, type TSchema } from "typebox";
-import { CuratedFacts, CuratedSilences } from "./curated-fact.ts";
+import {
+  CuratedAnnouncement,
+  CuratedFact,
+  CuratedFacts,
+  CuratedSilences,
+  CuratedStep,
+  CuratedWitness,
+} from "./curated-fact.ts";
 import { datatypes } from "./fact.ts";
+import type { FreshnessFile } from "./freshness.ts";
 import {
   BaseAddress,
   CuratedDate,
@@ -229,3 +237,33 @@ export const DatasetFile = Type.Object(
   { ...closedObject, title: "Dataset" },
 );
 export interface DatasetFile extends Static<typeof DatasetFile> {}
+
+/** Every shape of a curated file, as messages call what is written in it. */
+export const curatedShapes: readonly (readonly [string, { readonly properties: object }])[] = [
+  ["a fact", CuratedFact],
+  ["a step of history", CuratedStep],
+  ["an announced value", CuratedAnnouncement],
+  ["a witness", CuratedWitness],
+  ["a source", CuratedSource],
+  ["a provider", ProviderFile],
+  ["a product", CuratedProduct],
+  ["a plan", CuratedPlan],
+  ["a key of keys.yaml", CuratedKey],
+  ["a kind of kinds.yaml", CuratedKind],
+  ["dataset.yaml", DatasetFile],
+];
+
+export interface CuratedProvider {
+  readonly slug: string;
+  readonly file: ProviderFile;
+}
+
+/** Facts that passed the validation: all later stages take them as input. */
+export interface Curated {
+  readonly dataset: DatasetFile;
+  readonly keys: KeysFile;
+  readonly kinds: KindsFile;
+  /** Without it a reading of any key counts for the dataset's `verified_for_days`. */
+  readonly freshness?: FreshnessFile;
+  readonly providers: readonly CuratedProvider[];
+}

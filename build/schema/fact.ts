@@ -34,6 +34,8 @@ import {
 } from "./vocabulary.ts";
 
 export const datatypes = ["integer", "decimal", "boolean", "string", "enum", "money"] as const;
+/** Those that count or measure: their keys have a unit, and null is a value, which says that there is no limit. */
+export const countedDatatypes: ReadonlySet<unknown> = new Set(["integer", "decimal", "money"]);
 export { statuses };
 
 export const Datatype = oneOf(datatypes, "How to read the value.");

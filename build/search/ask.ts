@@ -4,7 +4,7 @@
  */
 import { partAt } from "../schema/lists/part-at.ts";
 import { bindingsOf } from "./bind.ts";
-import { groupsFor, partOfPlace, partsOfProvider, partsWithWords } from "./choose.ts";
+import { groupsFor, partOfPlace, partsOfAny, partsOfProvider } from "./choose.ts";
 import type { SearchFilter } from "./fit-facts.ts";
 import {
   searchFiles,
@@ -15,7 +15,7 @@ import {
   type WordsPart,
 } from "./index-form.ts";
 import { keyIndex } from "./key-index.ts";
-import { openLexicon, type Lexicon } from "./lexicon.ts";
+import { openLexicon } from "./lexicon.ts";
 import { prepare, type Prepared } from "./prepare.ts";
 import { inEnglish } from "./tongues.ts";
 import {
@@ -75,6 +75,9 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
     }
   }
 
+  const isProvider = (slug: string): boolean =>
+    lexicon.named(plainWords(slug))?.providers.includes(slug) ?? false;
+
   const isInName = (word: string): boolean =>
     lexicon.providersWith(plainWords(word).join("")).length > 0;
 
@@ -92,20 +95,20 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
     // Words of other languages are no slips: nothing is looked for that is spelt like them.
     const unknown = await known(() => unknownWords(text, spoken));
     const tongues = unknown.length > 0 ? ((await read(searchFiles.tongues)) as Tongues) : undefined;
-    const { question, bindings, isHere } = await known(() => {
+    const { question, bindings, ofProviders } = await known(() => {
       const said = tongues === undefined ? text : inEnglish(text, tongues, isInName);
       const understood = understand(said, spoken, isTyping);
-      const isKnown = provider === "" || isProvider(provider, lexicon);
-      return { question: understood, bindings: bindingsOf(understood, spoken), isHere: isKnown };
+      const binding = bindingsOf(understood, spoken);
+      const bound = new Set(binding.flatMap(({ providers }) => [...providers]));
+      const slugs = provider === "" ? [...bound] : [provider].filter(isProvider);
+      const chosen = slugs.map((slug) => partsOfProvider(slug, understood, spoken, filter));
+      const isAny = provider === "" && slugs.length === 0;
+      return {
+        question: understood,
+        bindings: binding,
+        ofProviders: isAny ? [partsOfAny(understood, spoken, filter)] : chosen,
+      };
     });
-    if (!isHere) return { question, prepared: prepare(spoken, []) };
-    const slugs = provider
-      ? [provider]
-      : [...new Set(bindings.flatMap(({ providers }) => [...providers]))];
-    const ofProviders =
-      slugs.length > 0
-        ? slugs.map((slug) => partsOfProvider(slug, question, spoken, filter))
-        : [{ parts: partsWithWords(question, spoken, () => true).slice(0, 1), isAll: false }];
     // Of a provider with several parts, the best facts of the keys are looked at too.
     const isWhole = ofProviders.every(({ isAll }) => isAll);
     const groups = isWhole ? [] : groupsFor(question, bindings[0], prepare(spoken, []), filter);
@@ -126,9 +129,9 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
   const asked = new Map<string, Promise<Asked>>();
   return {
     ask(text, options = {}) {
-      // Other filters choose among the facts that were read.
-      const { provider, product, key } = options.filter ?? {};
-      const name = JSON.stringify([text, options.isTyping, provider, product, key]);
+      const { filter, isTyping } = options;
+      // The status chooses among the facts that were read.
+      const name = JSON.stringify([text, isTyping, { ...filter, status: undefined }]);
       const found = asked.get(name) ?? answer(text, options);
       asked.set(name, found);
       return found;
@@ -140,7 +143,7 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
       const isWhole = ({ bits }: AskedName): boolean => bits === (1 << asked.length) - 1;
       const understood = names.filter(isWhole).flatMap(({ naming }) => naming.providers);
       return known(() => {
-        const { providers = [] } = lexicon.named(begun) ?? {};
+        const { providers = [] } = lexicon.named(typed) ?? {};
         const whole = providers.length > 0 ? providers : understood;
         if (whole.length > 0 || begun.length < 3) return whole;
         return lexicon.providersFrom(begun).slice(0, mostBegun);
@@ -156,7 +159,3 @@ export async function openAsking(read: ReadPart): Promise<Asking> {
 
 /** The most providers whose names begin so. */
 const mostBegun = 3;
-
-function isProvider(slug: string, lexicon: Lexicon): boolean {
-  return lexicon.named(plainWords(slug).join(""))?.providers.includes(slug) ?? false;
-}

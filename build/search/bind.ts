@@ -3,7 +3,7 @@
  * whatever else they fit.
  */
 import { ofSlug } from "./index-form.ts";
-import type { Lexicon } from "./lexicon.ts";
+import type { Lexicon, NamedProduct } from "./lexicon.ts";
 import { mainWords } from "./names.ts";
 import type { Spoken } from "./prepare.ts";
 import type { AskedName, Question } from "./understand.ts";
@@ -35,7 +35,7 @@ export function bindingsOf(question: Question, spoken: Spoken): readonly [Bindin
       for (const { slug } of name.texts.slice(0, 1).flatMap((text) => lexicon.providersWith(text)))
         if (!providers.has(slug) && isBegin(name.texts, slug, lexicon)) sisters.add(slug);
     if (!isProductAlone(name, spoken)) continue;
-    for (const { provider } of name.naming.products) {
+    for (const { provider } of productsMeant(name, question)) {
       const says = name.texts.some(
         (text) => !mainWords.has(text) && placeIn(text, provider, lexicon) <= ofSlug,
       );
@@ -69,7 +69,8 @@ function namedProviders(
   let bits = 0;
   let isProductNamed = false;
   for (const name of names) {
-    const { providers: own, products } = name.naming;
+    const { providers: own } = name.naming;
+    const products = productsMeant(name, { names });
     const said = products.filter(({ provider }) => name.texts.some((text) => isOf(provider, text)));
     const ofMain = said.filter(({ isMain }) => isMain).map(({ provider }) => provider);
     // `render disks` names a product and whose it is.
@@ -85,6 +86,16 @@ function namedProviders(
       bits |= name.bits;
   }
   return { providers, bits };
+}
+
+/** Those that are called so; of providers that are named too, where one of them has such a product. */
+function productsMeant(
+  { naming }: AskedName,
+  { names }: Pick<Question, "names">,
+): readonly NamedProduct[] {
+  const owners = new Set(names.flatMap((name) => name.naming.providers));
+  const owned = naming.products.filter(({ provider }) => owners.has(provider));
+  return owned.length > 0 ? owned : naming.products;
 }
 
 /** True if the words are the name of products and of nothing else. */

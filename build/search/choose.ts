@@ -7,6 +7,7 @@ import type { SearchBase } from "./index-form.ts";
 import type { Prepared, Spoken } from "./prepare.ts";
 import { bitsOf, type AskedWord, type Question } from "./understand.ts";
 import { weighed } from "./weigh.ts";
+import { plainWords, toStem } from "./words.ts";
 
 /** Parts of providers; `isAll` is true if no facts beside theirs are asked for. */
 interface ChosenParts {
@@ -25,18 +26,37 @@ export function partsOfProvider(
   if (product !== undefined) return { parts: [partOf(`${slug} ${product}`)], isAll: true };
   const [first, last] = [partOf(slug), partOf(`${slug} ~`)];
   if (first === last) return { parts: [first], isAll: true };
-  const named = question.names
+  const products = question.names
     .flatMap(({ naming }) => naming.products)
-    .filter(({ provider, isMain }) => provider === slug && !isMain)
-    .map((each) => partOf(`${slug} ${each.product}`));
+    .filter(({ provider }) => provider === slug);
+  const sides = products.filter(({ isMain }) => !isMain);
+  const isAll = sides.length > 0;
   const isOwn = (part: number): boolean => part >= first && part <= last;
-  const parts = named.length > 0 ? named : partsWithWords(question, spoken, isOwn, slug);
-  return { parts: [...new Set(parts)].slice(0, mostOfProvider), isAll: named.length > 0 };
+  const likely = isAll ? [] : partsWithWords(question.words, spoken, isOwn, slug);
+  const named = (isAll ? sides : products).map((each) => partOf(`${slug} ${each.product}`));
+  const parts = new Set([...likely.slice(0, mostWithWords), ...named]);
+  return { parts: [...parts].slice(0, mostOfProvider), isAll };
+}
+
+/** Where no provider is named: the parts that a filter names, or else the likeliest. */
+export function partsOfAny(
+  { words }: Question,
+  spoken: Spoken,
+  { product = "", plan = "", scope = "" }: SearchFilter,
+): ChosenParts {
+  const filtering = plainWords(`${product} ${plan} ${scope}`).map((text) => ({
+    text,
+    stem: toStem(text),
+    isLoose: false,
+  }));
+  const isFiltered = filtering.length > 0;
+  const parts = partsWithWords(isFiltered ? filtering : words, spoken, () => true);
+  return { parts: parts.slice(0, isFiltered ? mostOfProvider : 1), isAll: false };
 }
 
 /** The parts whose names have words of the question, the rarest first; words of the provider's name do not count. */
-export function partsWithWords(
-  { words }: Question,
+function partsWithWords(
+  words: readonly Pick<AskedWord, "text" | "stem" | "isLoose">[],
   { lexicon }: Spoken,
   isOpen: (part: number) => boolean,
   provider = "",
@@ -58,6 +78,8 @@ export function partOfPlace(place: string, { providers }: SearchBase): number {
 
 /** The most parts of one provider. */
 const mostOfProvider = 3;
+/** Those of them that are chosen by words, where its main product is not among them. */
+const mostWithWords = 2;
 
 /** The keys and kinds whose best facts may answer, the likeliest first: where no provider is named. */
 export function groupsFor(

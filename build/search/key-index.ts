@@ -107,9 +107,8 @@ export const keyIndex: (base: SearchBase) => KeyIndex = onceFor((base: SearchBas
   const called = new Map<string, SearchedKind[]>();
   const withStem = new Map<string, SearchedKind[]>();
   for (const kind of kinds) {
-    for (const { wholes, stems: own } of calledBy(entryAt(base.kinds, kind.number)[0])) {
-      // A single word in another form, such as `buckets`, is mostly no name.
-      for (const whole of own.length > 1 ? wholes : own) addTo(called, whole, kind);
+    for (const { stems: own } of calledBy(entryAt(base.kinds, kind.number)[0])) {
+      addTo(called, own.join(""), kind);
       for (const stem of own) addTo(withStem, stem, kind);
     }
     for (const word of plainWords(`${kind.title} ${kind.slug}`)) ordinary.add(toStem(word));

@@ -6,6 +6,7 @@ import { byText } from "../schema/order.ts";
 import type { KeyIndex, SearchedKind } from "./key-index.ts";
 import { partAt as startsAt } from "../schema/lists/part-at.ts";
 import { wordFlags, type WordEntry, type WordsPart } from "./index-form.ts";
+import { toStem } from "./words.ts";
 
 export interface NamedProduct {
   /** Slugs. */
@@ -34,8 +35,8 @@ export interface ProviderWord {
 }
 
 export interface Lexicon {
-  /** By its words without spaces. */
-  named(whole: string): Naming | undefined;
+  /** By its words. */
+  named(texts: readonly string[]): Naming | undefined;
   /** True for a word of the name of a provider, or a stem of any other name. */
   isPart(form: string): boolean;
   isOfPlans(stem: string): boolean;
@@ -54,7 +55,7 @@ export interface Lexicon {
 }
 
 /** The most parts of words that one question reads. */
-export const mostWordsParts = 8;
+export const mostWordsParts = 9;
 
 export function openLexicon(keys: KeyIndex, parts: ReadonlyMap<number, WordsPart>): Lexicon {
   const firsts = keys.base.words.split(" ");
@@ -80,15 +81,18 @@ export function openLexicon(keys: KeyIndex, parts: ReadonlyMap<number, WordsPart
   };
   const has = ({ f = 0 }: WordEntry, flag: number): boolean => (f & flag) !== 0;
   return {
-    named(whole) {
-      const entry = entryOf(whole);
-      const { n: providers = [], d = {} } = entry;
+    named(texts) {
+      const { n: providers = [] } = entryOf(texts.join(""));
+      const stems = texts.map(toStem).join("");
+      const entry = entryOf(stems);
+      const { d = {} } = entry;
       const products = Object.entries(d).map(([place, code]) => {
         const [provider = "", product = ""] = place.split(" ");
         const kind = keys.kinds[(code >> 2) - 1];
         return { provider, product, isTitle: (code & 2) !== 0, isMain: (code & 1) !== 0, kind };
       });
-      const kinds = keys.kindsCalled(whole);
+      // A single word in another form, such as `buckets`, is mostly no name of a kind.
+      const kinds = keys.kindsCalled(texts.length > 1 ? stems : texts.join(""));
       const isPlan = has(entry, wordFlags.isPlan);
       const isWithin = isPlan || has(entry, wordFlags.isScope);
       const isAny = providers.length + products.length + kinds.length > 0 || isWithin;

@@ -36,15 +36,14 @@ export function subjectsNamed({ question, prepared }: Asked): NamedSubjects {
   };
 }
 
-/** The sentence for a question that `close` facts fit, or none; undefined where nothing can be said. */
+/** The sentence for a question that `close` facts fit, or none. */
 export async function whatIsMissing(
   words: string,
   asked: Asked,
   close: readonly Close[],
   { nameOf }: Pick<Asking, "nameOf">,
-): Promise<string | undefined> {
+): Promise<string> {
   const { providers, others } = subjectsNamed(asked);
   const missing = close.length > 0 ? missingOf(close) : others;
-  if (close.length + missing.length === 0) return undefined;
   return missingText(words, await Promise.all(providers.map(nameOf)), missing);
 }

@@ -10,8 +10,6 @@ export const mainWords: ReadonlySet<string> = new Set(
 
 /** A text that something is called by. */
 export interface CalledBy {
-  /** Its words without spaces, and their stems if they are others. */
-  readonly wholes: readonly string[];
   readonly words: readonly string[];
   readonly stems: readonly string[];
 }
@@ -21,7 +19,7 @@ export function calledBy(texts: readonly string[]): readonly CalledBy[] {
   const all = new Map(texts.map(meaningful).map((words) => [words.join(" "), words]));
   return [...all.values()].map((words) => {
     const stems = words.map(toStem);
-    return { wholes: [...new Set([words.join(""), stems.join("")])], words, stems };
+    return { words, stems };
   });
 }
 

@@ -61,7 +61,7 @@ export interface SearchOptions extends FoundPart {
 /** Each question reads the parts of the index that it needs. */
 export interface Searcher {
   facts(text: string, options?: SearchOptions): Promise<FoundFacts & ToldRanking>;
-  /** What no fact answers, in a sentence; undefined where one does, or nothing can be said. */
+  /** What no fact answers, in a sentence; undefined where one does. */
   missing(text: string): Promise<string | undefined>;
   keys(text: string): Promise<readonly FoundSlug[]>;
   providers(text: string): Promise<readonly FoundSlug[]>;

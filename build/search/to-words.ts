@@ -21,7 +21,7 @@ interface Noted {
 export type PartOf = (provider: string, product: string) => number;
 
 /** A word that more of them have tells none of them apart. */
-const mostParts = 12;
+const mostParts = 40;
 
 /** A part, and how its first word begins. */
 interface FirstAndPart {
@@ -73,6 +73,11 @@ function toEntry({ flags, called, within, products, beside, parts }: Noted): Wor
   return flags === 0 ? entry : { f: flags, ...entry };
 }
 
+/** By which a place is named: its stems without spaces. */
+function wholeOf({ stems }: CalledBy): string {
+  return stems.join("");
+}
+
 function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted> {
   const noted = new Map<string, Noted>();
   const at = (word: string): Noted => {
@@ -120,10 +125,10 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
     }
     for (const product of products) {
       const texts = calledBy([product.slug, product.name, ...(product.aliases ?? [])]);
-      const titles = new Set(calledBy([product.name]).flatMap(({ wholes }) => wholes));
+      const titles = new Set(calledBy([product.name]).map(wholeOf));
       const isMain = isMainProduct(product.name, provider);
       const part = partOf(slug, product.slug);
-      for (const whole of texts.flatMap(({ wholes }) => wholes)) {
+      for (const whole of texts.map(wholeOf)) {
         at(whole).products.set(
           `${slug} ${product.slug}`,
           (titles.has(whole) ? 2 : 0) +
@@ -138,10 +143,11 @@ function notedWords(dataset: Dataset, partOf: PartOf): ReadonlyMap<string, Noted
       ];
       for (const [each, ofWhole, ofStems] of within) {
         const own = calledBy([each.slug, each.name]);
-        for (const { wholes, stems } of own) {
-          flag(wholes, ofWhole);
-          flag(stems, ofStems);
-        }
+        flag(own.map(wholeOf), ofWhole);
+        flag(
+          own.flatMap(({ stems }) => stems),
+          ofStems,
+        );
         addPart(own, part);
       }
     }

@@ -110,7 +110,7 @@ function questionTokens(text: string, spoken: Spoken): readonly QuestionToken[] 
   // `DO` is a provider, and `do` is not.
   const capitals = new Set(text.match(/\b[A-Z]{2,}\b/g)?.map((word) => word.toLowerCase()));
   const isName = (word: string): boolean =>
-    capitals.has(word) && (spoken.lexicon.named(word)?.providers.length ?? 0) > 0;
+    capitals.has(word) && (spoken.lexicon.named([word])?.providers.length ?? 0) > 0;
   const tokens = said.map(({ text: word, stem, before }, at) => {
     const next = said[at + 1]?.text ?? "";
     const isHeld = isName(word) || (before !== "at" && superlativeOf(word) !== undefined);
@@ -176,7 +176,7 @@ function isKnown(word: string, stem: string, { keys, lexicon }: Spoken): boolean
     keys.isWord(stem) ||
     lexicon.isPart(word) ||
     lexicon.isPart(stem) ||
-    lexicon.named(word) !== undefined ||
+    lexicon.named([word]) !== undefined ||
     isLoose(stem) ||
     superlativeOf(word) !== undefined ||
     quantityOf(stem) !== undefined ||
@@ -205,7 +205,7 @@ function namesAmong(
       // The name goes on: `sonnet 4.6` is not what `sonnet` alone is.
       if (span.some((token) => token.isSilent || token.amount) || tokens[to]?.isOfName) continue;
       const texts = span.map(textOf);
-      const naming = lexicon.named(texts.join(""));
+      const naming = lexicon.named(texts);
       if (naming === undefined) continue;
       found.push({ bits, naming, texts });
       from = to - 1;

@@ -3,7 +3,7 @@ import type { Located, Path } from "../load/located.ts";
 import { CuratedDate } from "../schema/scalar.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { booleanFor, dateFor, isCased } from "./notation.ts";
-import { putInQuotes, removeQuotes, writeInstead } from "./repair.ts";
+import { putInQuotes, removeQuotes, writeInstead } from "./wording.ts";
 
 const { pattern: datePattern } = toJsonSchema(CuratedDate);
 

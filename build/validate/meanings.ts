@@ -2,8 +2,8 @@
 import { fileMeaning, yaml, type Meaning } from "../load/problem.ts";
 import { excuse } from "./quality/excuse.ts";
 import { qualityRules } from "./quality/quality.ts";
-import { content, fieldsMeaning, required, shape } from "./shapes.ts";
-import { curationRules } from "./validate.ts";
+import { fieldsMeaning, required, shape } from "./schema-error.ts";
+import { content, curationRules } from "./validate.ts";
 
 /** Problems that stop a build. */
 export const refusalMeanings: readonly Meaning[] = [

@@ -8,7 +8,8 @@ import { inDecimals, mayBeGrouped, ungrouped } from "../amount/digits.ts";
 import { rateOf, rateOfUnit } from "../amount/rate.ts";
 import { amountsIn, type Amount } from "../amount/read.ts";
 import { unitNamed } from "../amount/units.ts";
-import { removeQuotes, writeInstead } from "./repair.ts";
+import type { Datatype } from "../schema/fact.ts";
+import { removeQuotes, writeInstead } from "./wording.ts";
 import { toMoment } from "./rules/dates.ts";
 
 /** `true` or `false` for the other words that people write. */
@@ -72,50 +73,40 @@ function toDate(year = "", month: number, day: number): string {
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-export interface GivenText {
-  readonly text: string | undefined;
-  /** What the key's numbers are in. */
-  readonly unit: string | undefined;
-}
-
-export interface AskedNumber {
-  readonly isWhole?: boolean;
-  readonly isPrice?: boolean;
+/** What the definition of a key says of its numbers. */
+interface NumberKey {
+  readonly datatype: Datatype;
+  readonly unit: string;
 }
 
 export const withoutLimit = "Write `null` only where the source says that there is no limit.";
 
-/** Empty where the text holds no number, or several. */
-export function numberRepair(given: GivenText, asked: AskedNumber): string | undefined {
-  const { isWhole = false } = asked;
-  if (given.text === undefined) return undefined;
-  const text = given.text.trim();
+/** Undefined where the text holds no number, or several. */
+export function numberRepair(written: string, key: NumberKey): string | undefined {
+  const text = written.trim();
   if (/^(unlimited|no limit|none|infinite|infinity|∞)$/i.test(text)) return withoutLimit;
   if (/^-?\d+(\.\d+)?$/.test(text)) {
-    return isWhole && mayBeGrouped(text) ? undefined : removeQuotes(text);
+    return key.datatype === "integer" && mayBeGrouped(text) ? undefined : removeQuotes(text);
   }
   const plain = ungrouped(text);
-  return plain === undefined ? amountRepair(text, given.unit, asked) : writeInstead(plain);
+  return plain === undefined ? amountRepair(text, key) : writeInstead(plain);
 }
 
 /** For `60/min`, `$25`, `500 MB` or `24,99`: in words, since a unit that is left out may be missed. */
-function amountRepair(text: string, unit = "", { isWhole = false, isPrice = false }: AskedNumber) {
+function amountRepair(text: string, key: NumberKey): string | undefined {
   const [amount, ...others] = amountsIn(text).filter(({ isVague }) => !isVague);
   if (amount === undefined || others.length > 0) return undefined;
-  const number = converted(text, amount, unit, isPrice);
-  if (number === undefined || (isWhole && !Number.isInteger(number))) return undefined;
-  return isPrice
+  const number = converted(text, amount, key);
+  if (number === undefined) return undefined;
+  if (key.datatype === "integer" && !Number.isInteger(number)) return undefined;
+  return key.datatype === "money"
     ? `Give the amount alone, and its currency as \`currency\`: ${number}`
-    : `Give the number alone, in the unit of the key (${unit}): ${number}`;
+    : `Give the number alone, in the unit of the key (${key.unit}): ${number}`;
 }
 
 /** Undefined where the text's unit is of another kind than the key's. */
-function converted(
-  text: string,
-  amount: Amount,
-  unit: string,
-  isPrice: boolean,
-): number | undefined {
+function converted(text: string, amount: Amount, { datatype, unit }: NumberKey) {
+  const isPrice = datatype === "money";
   const [{ number, unit: stated }] = amount.senses;
   if (number === null) return undefined;
   const own = unitNamed(unit.replace(/\/.*$/s, ""));

@@ -4,8 +4,8 @@ import { CuratedFact } from "../schema/curated-fact.ts";
 import type { Located, Path } from "../load/located.ts";
 import { isMap, mapAt, valueAt } from "../load/value-at.ts";
 import type { RuleProblem, Meaning } from "../load/problem.ts";
-import { locatedFiles, type FactsTree } from "../load/tree.ts";
-import { nodesIn, type DataNode } from "./parts.ts";
+import type { FactsTree } from "../load/tree.ts";
+import type { DataNode } from "./parts.ts";
 
 /** A map of a file as written: its fields may still be of any type. */
 export interface Statement {
@@ -24,30 +24,36 @@ export interface FactEntry extends Statement {
 /** The names of the fields that a fact may have, in the order of the schema. */
 export const factFieldNames: readonly string[] = Object.keys(CuratedFact.properties);
 
-export interface RuleContext {
+/** What the facts of a tree are read by. */
+export interface FactsContext {
   readonly tree: FactsTree;
   readonly asOf: string;
-  /** Every entry of every provider file that is a map. */
   readonly entries: readonly FactEntry[];
-  /** All that the files hold, each in the order of its text. */
-  readonly nodes: readonly DataNode[];
   /** Definitions of the registry as written, by key. */
   readonly keys: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** `facts/keys.yaml`, as problems name it. */
   readonly registry: string;
 }
 
+export interface RuleContext extends FactsContext {
+  /** All that the files hold, each in the order of its text. */
+  readonly nodes: readonly DataNode[];
+}
+
 export interface Rule extends Meaning {
   check(context: RuleContext): Iterable<RuleProblem>;
 }
 
-export function toContext(tree: FactsTree, asOf: string): RuleContext {
+export function toContext(tree: FactsTree, asOf: string): FactsContext {
   const keys = new Map(
     Object.entries(mapAt(tree.keys?.value)).map(([key, definition]) => [key, mapAt(definition)]),
   );
-  const entries = tree.providers.flatMap(({ slug, located }) => [...factEntries(slug, located)]);
-  const nodes = locatedFiles(tree).flatMap(nodesIn);
-  return { tree, asOf, entries, nodes, keys, registry: `${tree.name}/keys.yaml` };
+  return { tree, asOf, entries: entriesIn(tree), keys, registry: `${tree.name}/keys.yaml` };
+}
+
+/** Every entry of every provider file that is a map. */
+export function entriesIn({ providers }: FactsTree): readonly FactEntry[] {
+  return providers.flatMap(({ slug, located }) => [...factEntries(slug, located)]);
 }
 
 /** A member of a map: a source, a product, a plan or a key. */
@@ -84,6 +90,17 @@ export function itemsAt(located: Located, path: Path): readonly Statement[] {
 
 export function listedIn({ located, path }: Statement, list: string): readonly Statement[] {
   return itemsAt(located, [...path, list]);
+}
+
+/** The texts of a list, such as `formerly`, each with its place; none where there is no list. */
+export function textsIn(
+  { path, fields }: Statement,
+  list: string,
+): readonly { readonly at: Path; readonly text: string }[] {
+  const items = fields[list];
+  return (Array.isArray(items) ? items : []).flatMap((text: unknown, index) =>
+    typeof text === "string" ? [{ at: [...path, list, index], text }] : [],
+  );
 }
 
 /** The announced and the earlier values of an entry. */

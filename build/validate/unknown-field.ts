@@ -2,7 +2,7 @@
 import type { Located, Path } from "../load/located.ts";
 import type { RuleProblem } from "../load/problem.ts";
 import { editDistance } from "../schema/lists/nearest.ts";
-import { curatedShapes } from "../schema/curated-shapes.ts";
+import { curatedShapes } from "../schema/curated.ts";
 import { didYouMean, joinWords, keyProblem, listWords } from "./wording.ts";
 
 export function unknownField(

@@ -2,13 +2,12 @@
  * A loaded tree → every problem in it, or the curated values, typed. Shape by schema first, then one
  * small rule per concern; a rule looks only at what is there, so one mistake is reported once.
  */
-import { inFileOrder, toFound, type Problem } from "../load/problem.ts";
-import type { FactsTree } from "../load/tree.ts";
+import { inFileOrder, toFound, type Meaning, type Problem } from "../load/problem.ts";
+import { locatedFiles, type FactsTree } from "../load/tree.ts";
 import type { FreshnessFile } from "../schema/freshness.ts";
-import type { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
-import { content } from "./shapes.ts";
-import type { Curated } from "../schema/curated-facts.ts";
-import { toContext, type Rule, type RuleContext } from "./rule.ts";
+import type { Curated, DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
+import { nodesIn } from "./parts.ts";
+import { toContext, type FactsContext, type Rule } from "./rule.ts";
 import { addressesRule } from "./rules/addresses.ts";
 import { conflictsRule, disagreementRule } from "./rules/conflicts.ts";
 import { datesRule, removalRule } from "./rules/dates.ts";
@@ -61,13 +60,20 @@ export const curationRules: readonly Rule[] = [
   columnsRule,
 ];
 
+export const content: Meaning = {
+  name: "content",
+  description: "A dataset publishes at least one fact.",
+  why: "A folder without facts is most often the wrong folder, and publishing it would take every fact away.",
+  mend: "Name the right folder with `--facts`. A new dataset starts with a first fact: `npm run facts -- new <slug>` writes the file to fill in.",
+};
+
 export type Validated =
   | { readonly ok: true; readonly curated: Curated }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** All problems of all files, in file order; `asOf` is the moment the dataset is built for. */
 export function validate(tree: FactsTree, asOf: string): Validated {
-  const context = toContext(tree, asOf);
+  const context = { ...toContext(tree, asOf), nodes: locatedFiles(tree).flatMap(nodesIn) };
   // What could not be read at a place has its problem; what it is read as is not judged.
   const unread = new Set(tree.problems.map(positionKey));
   const judged = [
@@ -105,7 +111,7 @@ function positionKey({ file, position }: Problem): string {
 }
 
 /** Looked for last: a file that is refused may hold the facts that are missing. */
-function missingContent({ tree, entries }: RuleContext): readonly Problem[] {
+function missingContent({ tree, entries }: FactsContext): readonly Problem[] {
   if (entries.some(({ fields }) => fields["status"] !== "inferred")) return [];
   // One wording, however much is there: a first file that is only begun adds no problem to an empty folder.
   const message = "no provider has a fact that can be published; a dataset publishes at least one.";

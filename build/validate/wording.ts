@@ -1,11 +1,10 @@
-/**
- * The parts of a problem's message: what was found, what is allowed, and the nearest valid name.
- */
+/** The parts of a problem's message: what was found, what is allowed, the nearest valid name, and the repair. */
 import type { Located, Path } from "../load/located.ts";
 import { valueAt } from "../load/value-at.ts";
 import { toFound, type RuleProblem } from "../load/problem.ts";
 import { grouped } from "../schema/lists/grouped.ts";
 import { nearest } from "../schema/lists/nearest.ts";
+import type { FactsContext } from "./rule.ts";
 
 /** `the text "12"`, `the number 1.5`, `a list`, … as written in the file. */
 export function found(located: Located, path: Path): string {
@@ -88,4 +87,42 @@ export function isMisspelt(fields: object, missing: string, allowed: readonly st
 export function shortLine(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return line.length > 60 ? `${line.slice(0, 57)}…` : line;
+}
+
+/** The line that says what to write instead. */
+export function writeInstead(text: string): string {
+  return `Write: ${text}`;
+}
+
+/** For a number or a word that stands in quotes. */
+export function removeQuotes(text: string): string {
+  return `Remove the quotes: ${text}`;
+}
+
+/** For what YAML reads as a number, a date or a word of its own. */
+export function putInQuotes(written: string): string {
+  return `Put it in quotes: "${written}"`;
+}
+
+/** A key that the registry does not define. */
+export function unknownKey(
+  located: Located,
+  path: Path,
+  key: string,
+  { registry }: FactsContext,
+  repair: string | undefined,
+): RuleProblem {
+  const message = `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`;
+  return keyProblem(located, path, message, repair);
+}
+
+/** A name at a path that names nothing of `names`: the message, and the nearest. */
+export function unknownName(
+  located: Located,
+  path: Path,
+  names: Iterable<string>,
+  message: string,
+): RuleProblem {
+  const name = String(valueAt(located.value, path));
+  return valueProblem(located, path, message, didYouMean(name, names));
 }

@@ -31,6 +31,8 @@ describe("an amount", () => {
     [1, "jobs", null, "1 job"],
     [1, "repositories", null, "1 repository"],
     [1, "indexes", null, "1 index"],
+    [1, "searches/minute", null, "1 search/minute"],
+    [1, "cache entries", null, "1 cache entry"],
     [1, "databases", null, "1 database"],
     [1, "vCPUs", null, "1 vCPU"],
     [1_234_567.5, null, null, "1,234,567.5"],

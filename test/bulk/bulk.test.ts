@@ -6,10 +6,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/commands/build.ts";
 import { bulkTables, toCsv, type FlatTable } from "../../build/derive/bulk/tables.ts";
-import { buildDataset } from "../../build/dataset/dataset.ts";
-import { loadTree } from "../../build/load/tree.ts";
-import { validate } from "../../build/validate/validate.ts";
 import { built, get, recorded, sample, type Built } from "../built.ts";
+import { datasetOf } from "../valid.ts";
 
 const folder = "data/bulk";
 /** What Node.js 20 does not have, and says so. */
@@ -19,9 +17,7 @@ let dataset: Built;
 let tables: readonly FlatTable[];
 beforeAll(async () => {
   dataset = await built({ bulk: true, mode: "lean" });
-  const validated = validate(loadTree(sample.facts), sample.asOf);
-  if (!validated.ok) throw new Error("the sample is refused");
-  tables = bulkTables(buildDataset(validated.curated, { asOf: sample.asOf }));
+  tables = bulkTables(datasetOf(sample.facts, sample.asOf));
 });
 afterAll(() => dataset.remove());
 

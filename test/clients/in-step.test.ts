@@ -7,12 +7,12 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contentsOf } from "../../build/publish/compose/contents.ts";
-import { buildDataset, type Dataset, type DatasetProvider } from "../../build/dataset/dataset.ts";
+import type { DatasetProvider } from "../../build/dataset/dataset.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import type { Fact } from "../../build/schema/fact.ts";
-import { validate } from "../../build/validate/validate.ts";
 import { sample } from "../built.ts";
 import { effort } from "../effort.ts";
+import { datasetOf } from "../valid.ts";
 
 interface Step {
   readonly changed: readonly string[];
@@ -42,12 +42,7 @@ function linesOfCode(code: string): number {
 }
 
 const tree = loadTree(sample.facts);
-let dataset: Dataset;
-beforeAll(() => {
-  const validated = validate(tree, sample.asOf);
-  if (!validated.ok) throw new Error("the sample is refused");
-  dataset = buildDataset(validated.curated, sample);
-});
+const dataset = datasetOf(tree, sample.asOf);
 
 /** What is published at a moment, and what was asked of it. */
 class Publication {

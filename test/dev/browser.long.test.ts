@@ -1,11 +1,11 @@
 /** The live preview as a curator has it: in a browser, beside an editor. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openSession, type Session } from "../../build/commands/dev/session.ts";
 import { launch, missingForBrowser, watched, type Browser } from "../browser/browser.ts";
 import { recorded, sample } from "../built.ts";
+import { editTrial } from "../facts/edit-trial.ts";
 
 const acme = "providers/acme.yaml";
 /** The page of what is edited, which quotes its source. */
@@ -13,9 +13,8 @@ const limit = "facts/acme/api/free/api.rate_limit.requests_per_minute.html";
 const reason = missingForBrowser();
 
 let browser: Browser | undefined;
-let folder: string;
-let facts: string;
 let session: Session;
+const tried = editTrial();
 
 beforeAll(async () => {
   if (reason === undefined) browser = await launch();
@@ -27,23 +26,21 @@ beforeEach(async (context) => {
     if (process.env["CI"]) expect.fail(reason);
     context.skip(reason);
   }
-  folder = mkdtempSync(join(tmpdir(), "facts-dev-browser-"));
-  facts = join(folder, "facts");
-  cpSync(sample.facts, facts, { recursive: true });
-  const options = { facts, asOf: sample.asOf, quiet: true, host: "127.0.0.1", port: 0 };
+  const options = {
+    facts: tried.folder,
+    asOf: sample.asOf,
+    quiet: true,
+    host: "127.0.0.1",
+    port: 0,
+  };
   session = await openSession(options, recorded());
 });
 afterEach(async () => {
   if (reason !== undefined) return;
   await session.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-function edit(from: string, to: string): void {
-  const before = readFileSync(join(facts, acme), "utf8");
-  expect(before).toContain(from);
-  writeFileSync(join(facts, acme), before.replace(from, to));
-}
+const edit = (from: string, to: string): void => tried.edit(acme, from, to);
 
 async function openPage(path: string) {
   const viewport = { width: 360, height: 640 };
@@ -107,12 +104,12 @@ it("shows problems over the last good page, as text alone, until they are closed
 
 it("keeps a page that is gone, says so, and goes on when it is back", async () => {
   const { context, page, within } = await openPage(limit);
-  const whole = readFileSync(join(facts, acme), "utf8");
-  rmSync(join(facts, acme));
+  const whole = tried.read(acme);
+  rmSync(join(tried.folder, acme));
   await page.waitForSelector(notes);
   expect(await within<string>(`${inNotes}.textContent`)).toContain(`/${limit}`);
   expect(await within("document.body.textContent.includes('60 requests per minute')")).toBe(true);
-  writeFileSync(join(facts, acme), whole.replace("60 requests per minute", "60 once more"));
+  tried.write(acme, whole.replace("60 requests per minute", "60 once more"));
   await eventually(() => within("document.body.textContent.includes('60 once more')")).toBe(true);
   await context.close();
 });

@@ -1,36 +1,26 @@
 /** The live preview, in process: files are edited, and what is served, told and printed follows. */
-import {
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request, type IncomingHttpHeaders } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSession, type Session } from "../../build/commands/dev/session.ts";
 import type { DraftState } from "../../build/commands/dev/draft-server.ts";
 import { built, get, recorded, sample, type Recorded } from "../built.ts";
+import { editTrial } from "../facts/edit-trial.ts";
 
-let folder: string;
 let facts: string;
 let terminal: Recorded;
 let session: Session | undefined;
 
+const tried = editTrial();
+const { edit } = tried;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "facts-dev-"));
-  facts = join(folder, "facts");
-  cpSync(sample.facts, facts, { recursive: true });
+  facts = tried.folder;
   terminal = recorded();
 });
 afterEach(async () => {
   await session?.close();
   session = undefined;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function open(): Promise<string> {
@@ -53,12 +43,6 @@ async function state(): Promise<DraftState> {
 }
 
 const acme = "providers/acme.yaml";
-
-function edit(file: string, from: string, to: string): void {
-  const before = readFileSync(join(facts, file), "utf8");
-  expect(before).toContain(from);
-  writeFileSync(join(facts, file), before.replace(from, to));
-}
 
 /** Waits for what the preview prints; an edit is told of once. */
 async function told(pattern: RegExp): Promise<string> {
@@ -171,8 +155,8 @@ describe("dev", () => {
     await told(/serving/);
     const from = join(facts, acme);
     const saved = readFileSync(from, "utf8").replace(sixty, sixty.replaceAll("60", "80"));
-    writeFileSync(join(folder, "saved"), saved);
-    renameSync(join(folder, "saved"), from);
+    writeFileSync(`${facts}-saved`, saved);
+    renameSync(`${facts}-saved`, from);
     await told(/acme\.yaml: Published/);
     expect(await valueOfLimit()).toBe(80);
 

@@ -130,7 +130,7 @@ describe("a comment", () => {
     expect(text.match(/<summary>.*<\/summary>/g)).toEqual([
       "<summary>1 fact changes beside its value</summary>",
     ]);
-    expect(text).not.toContain(at.folder);
+    expect(text).not.toContain(at.facts);
   });
 
   it("never outgrows what a comment may hold, and counts what it leaves out", async () => {

@@ -1,48 +1,33 @@
 /** A copy of a facts folder that a test edits, and the diff of it through the command that people run. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach } from "vitest";
 import { parse, stringify } from "yaml";
 import { diffVerb } from "../../build/curate/diff/command/diff.ts";
 import type { Diff } from "../../build/schema/diff.ts";
 import { sample } from "../built.ts";
+import { editTrial } from "../facts/edit-trial.ts";
 import { runVerb, type VerbRun } from "../run-verb.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever stands in a file
 export type Data = any;
 
-/** Every test finds the facts as they were; the folder goes with the last. */
-export function trial(copied: string = sample.facts) {
-  const folder = mkdtempSync(join(tmpdir(), "facts-diff-"));
-  const [facts, base] = [join(folder, "facts"), join(folder, "base")];
-  for (const copy of [facts, base]) cpSync(copied, copy, { recursive: true });
-  function reset(): void {
-    rmSync(facts, { recursive: true });
-    cpSync(base, facts, { recursive: true });
-  }
-  afterEach(reset);
+/** A copy of a facts folder that a test edits beside the folder itself, and finds as it was. */
+export function trial(base: string = sample.facts) {
+  const tried = editTrial({ ...sample, facts: base });
+  const { read, write, reset, edit: replace } = tried;
   return {
-    folder,
-    /** The facts that are edited, and a copy of them as they were. */
-    facts,
     base,
-    sides: { facts, base },
-    /** Replaces a text that stands in a file, once. */
-    replace(file: string, from: string, to: string): void {
-      const text = readFileSync(join(facts, file), "utf8");
-      if (!text.includes(from)) throw new Error(`${file} lacks ${from}`);
-      writeFileSync(
-        join(facts, file),
-        text.replace(from, () => to),
-      );
+    get facts() {
+      return tried.folder;
     },
+    get sides() {
+      return { facts: tried.folder, base };
+    },
+    replace,
     /** Edits a file as plain data. */
     edit(file: string, change: (data: Data) => void): void {
-      const data: Data = parse(readFileSync(join(facts, file), "utf8"));
+      const data: Data = parse(read(file));
       change(data);
-      writeFileSync(join(facts, file), stringify(data, { aliasDuplicateObjects: false }));
+      write(file, stringify(data, { aliasDuplicateObjects: false }));
     },
     reset,
   };

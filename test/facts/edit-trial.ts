@@ -1,17 +1,16 @@
 /** A copy of a facts folder in which the commands that edit facts are run as people run them. */
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, expect } from "vitest";
 import { commands } from "../../build/commands/verbs.ts";
 import { verbsOf } from "../../build/commands/terminal/verb.ts";
-import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
+import type { Dataset } from "../../build/dataset/dataset.ts";
 import type { Path } from "../../build/load/located.ts";
 import { parseYaml } from "../../build/load/parse.ts";
-import { loadTree } from "../../build/load/tree.ts";
-import { validate } from "../../build/validate/validate.ts";
 import { sample } from "../built.ts";
 import { runVerb } from "../run-verb.ts";
+import { datasetOf } from "../valid.ts";
 
 const verbs = await verbsOf(commands);
 
@@ -22,8 +21,9 @@ export interface Ran {
 }
 
 export interface EditTrial {
-  /** Copied once a test asks for it. */
+  /** Copied once a test asks for it; nothing else stands beside it. */
   readonly folder: string;
+  readonly reset: () => void;
   /** A command by its name, with what is typed behind it. */
   readonly run: (name: string, ...typed: readonly string[]) => Promise<Ran>;
   readonly read: (path: string) => string;
@@ -43,15 +43,16 @@ export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sam
   let copy: string | undefined;
   const folder = (): string => {
     if (copy === undefined) {
-      copy = mkdtempSync(join(tmpdir(), "facts-edit-"));
+      copy = join(mkdtempSync(join(tmpdir(), "facts-edit-")), "facts");
       cpSync(facts, copy, { recursive: true });
     }
     return copy;
   };
-  afterEach(() => {
-    if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
+  const reset = (): void => {
+    if (copy !== undefined) rmSync(dirname(copy), { recursive: true, force: true });
     copy = undefined;
-  });
+  };
+  afterEach(reset);
   const read = (path: string): string => readFileSync(join(folder(), path), "utf8");
   const write = (path: string, text: string): void => writeFileSync(join(folder(), path), text);
   return {
@@ -66,6 +67,7 @@ export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sam
       const now = Date.parse(asOf === sample.asOf ? editedAt : asOf);
       return runVerb(verb, [...where, ...typed], { now });
     },
+    reset,
     read,
     write,
     edit(path, from, to) {
@@ -82,11 +84,7 @@ export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sam
           .filter((path) => path.includes("."))
           .map((path) => [path, read(path)]),
       ),
-    dataset() {
-      const valid = validate(loadTree(folder()), asOf);
-      if (!valid.ok) throw new Error(valid.problems.map(({ message }) => message).join("\n"));
-      return buildDataset(valid.curated, { asOf });
-    },
+    dataset: () => datasetOf(folder(), asOf),
   };
 }
 

@@ -20,7 +20,7 @@ function factSet(text: string, owner: Path, request: Parameters<typeof stateFact
   };
   const folder = openFolder(source, "facts");
   const tree = readFolder(folder);
-  stateFact(folder, tree, tree.providers[0]!.located, owner, request);
+  stateFact(folder, tree, tree.providers[0]!, owner, request);
   return folder.text(`facts/${path}`);
 }
 

@@ -1,24 +1,16 @@
 /** `facts show`: one fact's values over time, found by whatever id somebody remembers. */
 import { describe, expect, it } from "vitest";
-import { factsShowVerb, type FactHistory } from "../../build/curate/show/command/facts-show.ts";
-import { runVerb } from "../run-verb.ts";
-import { sample } from "../built.ts";
+import type { FactHistory } from "../../build/curate/show/command/facts-show.ts";
 import { builtOnce } from "../built-once.ts";
-import { trial } from "../diff/trial.ts";
+import { editTrial } from "./edit-trial.ts";
 
-function ran(
-  id: string,
-  { facts, asOf, json }: { facts?: string; asOf?: string; json?: boolean } = {},
-) {
-  const place = ["--facts", facts ?? sample.facts, "--as-of", asOf ?? sample.asOf];
-  return runVerb(factsShowVerb, [id, ...place, ...(json ? ["--json"] : [])]);
-}
+const { run, edit } = editTrial();
+const ran = (id: string, ...flags: readonly string[]) => run("facts show", id, ...flags);
 
-async function read(id: string, facts: string = sample.facts): Promise<FactHistory> {
-  const { out, err } = await ran(id, { facts, json: true });
+async function read(id: string): Promise<FactHistory> {
+  const { out, err } = await ran(id, "--json");
   if (out === "") throw new Error(err);
-  const result = JSON.parse(out) as FactHistory;
-  return result;
+  return JSON.parse(out) as FactHistory;
 }
 
 describe("the values of a fact", () => {
@@ -79,8 +71,6 @@ The reading counts until 2026-06-09T10:20:30Z.
 });
 
 describe("an id", () => {
-  const at = trial();
-
   it("without its source means all that disagree", async () => {
     const { found_by, facts } = await read("acme/*/*/api.version.current");
     expect(found_by).toBe("id_without_source");
@@ -94,14 +84,14 @@ describe("an id", () => {
   });
 
   it("that was renamed leads to the one of today", async () => {
-    at.replace("keys.yaml", "  unit: GB", "  unit: GB\n  formerly: [storage.space_gb]");
-    at.replace(
+    edit("keys.yaml", "  unit: GB", "  unit: GB\n  formerly: [storage.space_gb]");
+    edit(
       "providers/acme.yaml",
       "    name: Legacy Suite",
       "    name: Legacy Suite\n    formerly: [classic]",
     );
     const asked = "acme-inc/classic/*/storage.space_gb";
-    expect(await read(asked, at.facts)).toMatchObject({
+    expect(await read(asked)).toMatchObject({
       asked,
       found_by: "earlier_id",
       facts: [
@@ -109,7 +99,7 @@ describe("an id", () => {
         { id: "acme/legacy/*/storage.included_gb@old-page" },
       ],
     });
-    const { out } = await ran(asked, { facts: at.facts });
+    const { out } = await ran(asked);
     expect(out).toMatch(/^acme-inc\/classic\/\*\/storage\.space_gb is called otherwise today\.\n/);
   });
 
@@ -117,7 +107,7 @@ describe("an id", () => {
     ["acme/api/gold/pricing.plan.monthly_prise", "acme/api/free/pricing.plan.monthly_price"],
     ["storage.included_gb", "acme/api/*/storage.included_gb"],
   ])("that is unknown, %s, is answered with those that are near", async (id, near) => {
-    const { code, out, err } = await ran(id, { json: true });
+    const { code, out, err } = await ran(id, "--json");
     expect([code, out]).toEqual([1, ""]);
     expect(err).toContain(
       `no published fact has the id "${id}".\n    Did you mean one of these?\n`,
@@ -138,7 +128,7 @@ describe("an id", () => {
 });
 
 it("refuses facts that are refused", async () => {
-  const { code, out, err } = await ran("acme/*/*/x.y", { facts: "no-such-folder" });
+  const { code, out, err } = await ran("acme/*/*/x.y", "--facts", "no-such-folder");
   expect([code, out]).toEqual([1, ""]);
   expect(err).toContain("no such folder");
 });

@@ -92,7 +92,7 @@ it("stands on the page of coverage by provider, as text, with a way to add it", 
   expect(shown).toContain("How many calls has a team?; ");
   expect(shown).toContain("new-one: limits and prices.");
   expect(shown).toContain(
-    '<a href="https://acme.test/a" rel="noopener">acme.test</a> on 2026-01-02',
+    'on 2 Jan 2026 at <a href="https://acme.test/a" rel="noopener">acme.test</a>',
   );
   expect(shown).toContain("https://git.test/sample/facts/issues/new?template=missing-value.yml");
   expect(page([])).not.toContain("Wanted");

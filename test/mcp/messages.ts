@@ -40,9 +40,9 @@ export function modernRpc(method: string, params: Params = {}): object {
 /** The headers that mirror a modern request. */
 export function mirror(method: string, name?: string): Record<string, string> {
   return {
-    "MCP-Protocol-Version": modern,
-    "Mcp-Method": method,
-    ...(name === undefined ? {} : { "Mcp-Name": name }),
+    "mcp-protocol-version": modern,
+    "mcp-method": method,
+    ...(name === undefined ? {} : { "mcp-name": name }),
   };
 }
 

@@ -14,6 +14,8 @@ import {
   type Browser,
   type Page,
 } from "../browser/browser.ts";
+import { dayWords } from "../../build/derive/fact-words.ts";
+import { shownCount } from "../../build/schema/lists/counted.ts";
 import { brokenLinks, repeatedIds } from "../browser/crawl.ts";
 import { kinds, sharedComparison, sharedDays, sharing } from "../browser/kinds.ts";
 import { served, servedAsFiles, type Served } from "../browser/served.ts";
@@ -340,7 +342,7 @@ it.each([
       return line?.checkVisibility() ? line.textContent : "";
     })`,
   );
-  const age = `This dataset was built for ${real.asOf.slice(0, 10)}, ${days} days ago.`;
+  const age = `This dataset was built for ${dayWords(real.asOf)}, ${shownCount(days)} days ago.`;
   expect(footer!.includes(age)).toBe(isTold);
   expect(banner!.includes(age)).toBe(isWarned);
   expect(banner!.includes("would be stale today")).toBe(isWarned);
@@ -397,6 +399,17 @@ describe.each([
     if (comes) await page.waitForSelector("#results [role=option], [data-found] li");
     await context.close();
   });
+});
+
+it("says of the other rows of a table that they could not be loaded", async () => {
+  const context = await browser!.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.route(/site\/rows\//, (route) => route.abort());
+  await page.goto(`${server.root}kinds/language-model.html`);
+  await page.click("[data-all]");
+  const said = expect.poll(() => page.evaluate(textOf("[data-narrow] [role=status]")));
+  await said.toBe("The others could not be loaded.");
+  await context.close();
 });
 
 it("shows the page of unknown addresses in style, from the disk and below any path", async () => {

@@ -97,7 +97,6 @@ describe("the changes of the real facts", () => {
     expect(lines.length).toBeGreaterThan(500);
     expect(lines.length).toBeLessThanOrEqual(steps);
     for (const text of texts) {
-      expect(text.match(/<[a-z]/g)!.length).toBeLessThanOrEqual(1700);
       for (const [, count, group] of text.matchAll(
         /<summary>[^]*?:\s([\d,]+) values[^]*?<\/summary>([^]*?)<\/details>/g,
       ))
@@ -124,18 +123,6 @@ describe("the changes of the real facts", () => {
       expect(follow(`providers/${slug}.html`)).toContain(`Changes to ${name}: Atom feed`);
     }
     expect(follow("kinds/functions.html")).toBe("Changes to Functions: Atom feed · JSON Feed");
-  });
-
-  it("are cheaper or dearer where they are of prices, relaxed or tightened where of limits", () => {
-    const ofPrices: boolean[] = [];
-    for (const [, key, words] of page.matchAll(
-      /data-words="\S+ ([^"]+)"(?:(?!<\/li>)[\s\S])*?class="effect (?:relaxed|tightened|cheaper|dearer)">([^<]+)</g,
-    )) {
-      const isPrice = output.snapshot.some((fact) => fact.key === key && fact.currency !== null);
-      expect(words, key).toMatch(isPrice ? /cheaper|dearer/ : /relaxed|tightened/);
-      ofPrices.push(isPrice);
-    }
-    expect(new Set(ofPrices).size).toBe(2);
   });
 });
 

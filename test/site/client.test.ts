@@ -166,10 +166,10 @@ it.each([
   [7, 180, undefined],
   [-3, 180, undefined],
   [Number.NaN, 180, undefined],
-  [8, 180, told(false, "built for 2026-05-01, 8 days ago")],
+  [8, 180, told(false, "built for 1 May 2026, 8 days ago")],
   [180, 180, told(false, "may have changed")],
   [181, 180, told(true, "more than 180 days ago")],
-  [9999, undefined, told(false, "9999 days ago")],
+  [9999, undefined, told(false, "9,999 days ago")],
 ])("after %d days of %s the age of the dataset is said like this", (days, limit, said) => {
   const day = "2026-05-01T00:00:00Z";
   expect(ageOf(day, Date.parse(day) + days * 86_400_000, limit)).toEqual(said);

@@ -135,6 +135,9 @@ describe.each([
       }
       for (const step of fact.history) expect(text).toContain(shown(step.raw_value));
       expect(page).toContain(`data-uses="${fact.id}"`);
+      expect(page).toContain(
+        `"${to("then.html")}?provider=${fact.provider.slug}&amp;key=${fact.key}`,
+      );
     }
   });
 

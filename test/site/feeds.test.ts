@@ -71,16 +71,4 @@ describe("the feeds", () => {
       );
     }
   });
-
-  it("are named by every page but those of single facts", () => {
-    const pages = output.files.filter((each) => /^(?!facts\/).*\.html$/.test(each));
-    for (const file of pages) {
-      const [, target] =
-        /<link\s+rel="alternate"\s+type="application\/atom\+xml"\s+href="([^"]*)"/.exec(
-          output.text(file),
-        )!;
-      const { pathname } = new URL(target!, `${base}/${file}`);
-      expect(output.files).toContain(pathname.slice(new URL(`${base}/`).pathname.length));
-    }
-  });
 });

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { buildDataset } from "../../build/dataset/dataset.ts";
 import { coverageBody } from "../../build/respond/coverage.ts";
 import type { CuratedFact } from "../../build/schema/curated-fact.ts";
-import type { Curated } from "../../build/schema/curated-facts.ts";
+import type { Curated } from "../../build/schema/curated.ts";
 import { comparisonChips } from "../../build/site/client/compare-chips.ts";
 import { compareContenders } from "../../build/site/compare/compared.ts";
 import { contenderOf } from "../../build/site/compare/contender.ts";

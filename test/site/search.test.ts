@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => dataset.remove());
 
-const found = (query: string): Promise<readonly Result[]> => search(query, 12);
+const found = async (query: string): Promise<readonly Result[]> =>
+  (await search(query, 12)).results;
 
 it("the parts of the index are assignments to one global, which hold every fact", () => {
   const files = dataset.files.filter((file) => file.startsWith("site/search/"));
@@ -68,8 +69,9 @@ describe("searching", () => {
   ])(
     "leads from %j to what its words name, and says once what is missing",
     async (query, path, text) => {
-      const results = await found(query);
-      const said = saidOf(query, results);
+      const answer = await search(query, 12);
+      const { results } = answer;
+      const said = saidOf(query, answer);
       expect(results[0]!.path).toBe(path);
       expect(said.text).toContain(text);
       expect(results.flatMap((result) => closeness(result, said) ?? [])).toEqual([]);
@@ -79,13 +81,13 @@ describe("searching", () => {
 
   it("says why a result is only close, and of words that name nothing that they do", async () => {
     const close = { kind: "fact", title: "", detail: "", path: "", differs: ["a", "b"] } as const;
-    const said = saidOf("a b c", [close, { ...close, differs: ["a"] }]);
+    const results = [close, { ...close, differs: ["a"] }];
+    const said = saidOf("a b c", { results, missing: "No fact is about “a”." });
     expect(said.text).toBe("No fact is about “a”. The closest:");
     expect(closeness(close, said)).toBe("closest, without “b”");
-    expect(saidOf("asdf", await found("asdf")).text).toBe("No results for “asdf”.");
-    expect(saidOf("github webhook timeout", await found("github webhook timeout")).isAnswered).toBe(
-      true,
-    );
+    expect(saidOf("asdf", await search("asdf", 12)).text).toBe("No fact is about “asdf”.");
+    const answered = await search("github webhook timeout", 12);
+    expect(saidOf("github webhook timeout", answered).isAnswered).toBe(true);
   });
 
   it("says of what is only close what it is not", async () => {
@@ -151,7 +153,7 @@ describe("the sample", () => {
         ]),
       );
       for (const word of words)
-        for (const { path } of await searchSample(word, 100))
+        for (const { path } of (await searchSample(word, 100)).results)
           expect(sample.files).toContain(likelyPlace(path).replace(/[?#].*/, ""));
     } finally {
       sample.remove();

@@ -11,8 +11,6 @@ import {
   sinceWords,
   type SinceDay,
 } from "../../build/site/then/two-days.ts";
-import { sample } from "../built.ts";
-import { builtOnce } from "../built-once.ts";
 import { fact } from "./fact.ts";
 
 /** Later than every day below. */
@@ -98,11 +96,4 @@ describe("what has changed since a day", () => {
       }),
     );
   });
-});
-
-it("the page is linked from every provider and fact", async () => {
-  const dist = await builtOnce(sample);
-  const linking = dist.files.filter((file) => /^(providers\/[^/]+|facts\/.*)\.html$/.test(file));
-  for (const file of linking)
-    expect(dist.text(file), file).toMatch(/href="(\.\.\/)+then\.html\?provider=/);
 });

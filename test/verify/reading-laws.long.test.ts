@@ -24,20 +24,20 @@ const tags = ["b", "i", "em", "span", "code", "a", "strong", "mark", "x-hint"];
 const spaces = [" ", "\n  ", "&nbsp;", "&thinsp;", "\t", "<wbr> ", " \u200b", "&#32;"];
 
 /** Holds for as many examples as there is time for. */
-async function always<Values extends unknown[]>(
+function always<Values extends unknown[]>(
   values: { [At in keyof Values]: fc.Arbitrary<Values[At]> },
-  law: (...values: Values) => Promise<void>,
+  law: (...values: Values) => void,
   runs = 200,
-): Promise<void> {
-  const property = fc.asyncProperty(...(values as [fc.Arbitrary<unknown>]), (...own) =>
+): void {
+  const property = fc.property(...(values as [fc.Arbitrary<unknown>]), (...own) =>
     law(...(own as unknown as Values)),
   );
-  await fc.assert(property, { numRuns: effort(runs / 4, runs) });
+  fc.assert(property, { numRuns: effort(runs / 4, runs) });
 }
 
 /** What becomes of a fact that was read in plain words on the page before. */
-async function expectLook(claim: Played, body: string, before = standing(claim)): Promise<void> {
-  expect(await lookFrom(claim, before, body), body).toBe("look");
+function expectLook(claim: Played, body: string, before = standing(claim)): void {
+  expect(lookFrom(claim, before, body), body).toBe("look");
 }
 
 /** The text with each character as itself, as an entity or in an element, and any space for a space. */
@@ -69,37 +69,36 @@ const anyBlock = fc.constantFrom("p", "li", "div", "dd", "td", "blockquote", "h3
 
 describe("a quote on a page", () => {
   test("is confirmed in any inline markup", () =>
-    always([anyClaim, choices, anyBlock], async (claim, chosen, block) => {
+    always([anyClaim, choices, anyBlock], (claim, chosen, block) => {
       const body = drawn(block, dressed(claim.quote, chosen));
-      expect(await lookFrom(claim, drawn(block, claim.quote), body), body).toBe("confirmed");
+      expect(lookFrom(claim, drawn(block, claim.quote), body), body).toBe("confirmed");
     }));
 
   test("is never confirmed with another digit, nor beside one that says it of another number", () =>
     always(
       [anyClaim, fc.nat(), fc.integer({ min: 1, max: 9 }), choices, anyBlock, fc.boolean()],
-      async (claim, which, by, chosen, block, isFirst) => {
+      (claim, which, by, chosen, block, isFirst) => {
         const digits = [...claim.quote.matchAll(/\d/g)].map(({ index }) => index);
         const at = digits[which % digits.length]!;
         const digit = (Number(claim.quote[at]) + by) % 10;
         const other = claim.quote.slice(0, at) + String(digit) + claim.quote.slice(at + 1);
-        await expectLook(claim, drawn("p", dressed(other, chosen)));
+        expectLook(claim, drawn("p", dressed(other, chosen)));
         const both = isFirst ? [other, claim.quote] : [claim.quote, other];
-        await expectLook(claim, drawn(block, ...both));
+        expectLook(claim, drawn(block, ...both));
       },
     ));
 
-  test("is never confirmed where its number goes on", async () => {
+  test("is never confirmed where its number goes on", () => {
     const after =
       "0|k|K|M|%|,000|.5|'000| 000|\u00a0000|th|/day| million|-70|–70|+|½|e3|x| thousand|<b>0</b>|<sup></sup>0";
     const before = "1|1,0|1.|$|€|5-|5–|v|-|<i>1</i>|~|&lt;|/|x|1'0|#";
     const last = { ...sentence, quote: "For every client of the service the limit is 60" };
     const first = { ...sentence, quote: "60 for every client of the service" };
     const group = { ...first, quote: "600 for every client of the service", value: 600 };
-    for (const each of after.split("|"))
-      await expectLook(last, drawn("p", `${last.quote}${each} of`));
+    for (const each of after.split("|")) expectLook(last, drawn("p", `${last.quote}${each} of`));
     for (const each of before.split("|"))
-      await expectLook(first, drawn("p", `It is ${each}${first.quote}`));
-    await expectLook(group, drawn("p", `It is 1 ${group.quote}`));
+      expectLook(first, drawn("p", `It is ${each}${first.quote}`));
+    expectLook(group, drawn("p", `It is 1 ${group.quote}`));
   });
 
   test("is confirmed whatever changes elsewhere, and never where a word beside it does", () => {
@@ -111,7 +110,7 @@ describe("a quote on a page", () => {
     const page = (all: readonly (readonly string[])[]): string =>
       html(all.map((block) => `<p>${block.join(" ")}</p>`).join("\n"));
     const words = fc.constantFrom("not", "only", "7", "");
-    return always([fc.nat(2), fc.nat(), words], async (block, at, word) => {
+    return always([fc.nat(2), fc.nat(), words], (block, at, word) => {
       const place = at % blocks[block]!.length;
       const isGone = word === "";
       const now = blocks.map((each, index) =>
@@ -120,21 +119,18 @@ describe("a quote on a page", () => {
       // The full stop at the end of a block is a word of its own.
       const isFar =
         (block === 0 && place < blocks[0]!.length - (isGone ? 2 : 1)) || (block === 2 && place > 2);
-      const found = await lookFrom(sentence, page(blocks), page(now));
+      const found = lookFrom(sentence, page(blocks), page(now));
       expect(found, `${block} ${place} ${word}`).toBe(isFar ? "confirmed" : "look");
     });
   });
 
   test("is never confirmed in pages of its own words in another order", () =>
-    always(
-      [anyClaim, fc.array(fc.nat(), { minLength: 20, maxLength: 60 })],
-      async (claim, picks) => {
-        const words = [...claim.quote.split(" "), "61", "the", "of", "not"];
-        const text = picks.map((pick) => words[pick % words.length]!).join(" ");
-        fc.pre(!text.includes(claim.quote));
-        await expectLook(claim, drawn("p", text));
-      },
-    ));
+    always([anyClaim, fc.array(fc.nat(), { minLength: 20, maxLength: 60 })], (claim, picks) => {
+      const words = [...claim.quote.split(" "), "61", "the", "of", "not"];
+      const text = picks.map((pick) => words[pick % words.length]!).join(" ");
+      fc.pre(!text.includes(claim.quote));
+      expectLook(claim, drawn("p", text));
+    }));
 });
 
 /** A list with two of its items changed for each other. */
@@ -147,7 +143,7 @@ test("a value in a table is confirmed in its place, and nowhere else", () => {
   const limits = ["Requests per minute", "Records per base", "Seats per team", "Projects per team"];
   const all = { minLength: 20, maxLength: 20 };
   const numbers = fc.uniqueArray(fc.integer({ min: 2, max: 9999 }), all);
-  return always([numbers, fc.nat(4), fc.nat(4), fc.nat(3)], async (values, plan, other, limit) => {
+  return always([numbers, fc.nat(4), fc.nat(4), fc.nat(3)], (values, plan, other, limit) => {
     const asRows = plans.map((name, x) => [name, ...limits.map((_, y) => `${values[y * 5 + x]}`)]);
     const asColumns = limits.map((name, y) => [
       name,
@@ -161,16 +157,16 @@ test("a value in a table is confirmed in its place, and nowhere else", () => {
       const quote = rows[row]!.slice(0, column + 1).join(" | ");
       const claim = { ...bare, quote, value };
       const before = tableOf(heads, rows);
-      expect(await lookFrom(claim, before, before)).toBe("confirmed");
+      expect(lookFrom(claim, before, before)).toBe("confirmed");
       const away = (row + 1 + other) % rows.length;
       // The values of another row, or of another column, or the head of another column.
       const named = swapped(rows, row, away).map((each, y) => [rows[y]![0]!, ...each.slice(1)]);
-      if (away !== row) await expectLook(claim, tableOf(heads, named), before);
+      if (away !== row) expectLook(claim, tableOf(heads, named), before);
       const beside = 1 + ((column + other) % (heads.length - 1));
       if (beside === column) continue;
       const moved = rows.map((each) => swapped(each, column, beside));
-      await expectLook(claim, tableOf(heads, moved), before);
-      await expectLook(claim, tableOf(swapped(heads, column, beside), rows), before);
+      expectLook(claim, tableOf(heads, moved), before);
+      expectLook(claim, tableOf(swapped(heads, column, beside), rows), before);
     }
   });
 });
@@ -192,9 +188,9 @@ describe("a page made to take time", () => {
     ["rows that begin the quote", "text/html", `<table>${of("<tr><td>every</td></tr>")}</table>`],
     ["quotes in one block", "text/html", `<p>${of(`${sentence.quote} `)}</p>`],
     ["arrays", "application/json", `${of("[")}${of("]")}`],
-  ])("is read or refused: %s", async (_, contentType, body) => {
+  ])("is read or refused: %s", (_, contentType, body) => {
     // Work that grows with the square of the page would not end within the time of a test.
-    const found = await lookFrom(sentence, standing(sentence), body, contentType);
+    const found = lookFrom(sentence, standing(sentence), body, contentType);
     expect(["look", "unreadable"]).toContain(found);
   });
 });

@@ -12,18 +12,16 @@ const readOnce = onceFor(readBytes);
 const readingOf = onceFor((kind: PageKind) => readBytes(toSample(kind)));
 
 describe("a page", () => {
-  test.each(pageKinds)("$expected: $name", async (kind) => {
-    const places = placesOfQuote(kind.claim.quote, await readOnce(readOn(kind)));
+  test.each(pageKinds)("$expected: $name", (kind) => {
+    const places = placesOfQuote(kind.claim.quote, readOnce(readOn(kind)));
     expect(places, "the quote stands on the page that was read before").toBeDefined();
-    const found = await lookAt(kind, kind.claim, places);
+    const found = lookAt(kind, kind.claim, places);
     if ("outcome" in found) expect(found.outcome, JSON.stringify(found)).toBe(kind.expected);
     else expect([kind.expected, kind.reason], found.detail).toEqual(["unreadable", found.reason]);
   });
 
-  test("is never confirmed wrongly, on whichever true page the fact was read, or on none", async () => {
-    const readings = await Promise.all(
-      pageKinds.map(async (kind) => ({ kind, reading: await readingOf(kind) })),
-    );
+  test("is never confirmed wrongly, on whichever true page the fact was read, or on none", () => {
+    const readings = pageKinds.map((kind) => ({ kind, reading: readingOf(kind) }));
     // Pages that are drawn alike have one place.
     const truths = new Map(
       readings
@@ -46,12 +44,12 @@ describe("a page", () => {
     expect(pairs).toBeGreaterThan(3000);
   });
 
-  test("is never confirmed of words that stand all over it", async () => {
+  test("is never confirmed of words that stand all over it", () => {
     const all = (count: number): string => html(`<p>${sentence.quote}.</p>`.repeat(count));
-    expect(await lookFrom(sentence, all(200), all(200))).toBe("confirmed");
-    expect(await lookFrom(sentence, all(200), all(199))).toBe("look");
-    expect(await lookFrom(sentence, all(200), all(201))).toBe("look");
-    expect(await lookFrom(sentence, all(201), all(201))).toBe("look");
+    expect(lookFrom(sentence, all(200), all(200))).toBe("confirmed");
+    expect(lookFrom(sentence, all(200), all(199))).toBe("look");
+    expect(lookFrom(sentence, all(200), all(201))).toBe("look");
+    expect(lookFrom(sentence, all(201), all(201))).toBe("look");
   });
 
   test("has a name of its own", () => {
@@ -61,18 +59,15 @@ describe("a page", () => {
 
 describe("what a person is to look at", () => {
   const before = html(`<p>${sentence.quote}.</p>`);
-  const seen = async (body: string) => {
+  const seen = (body: string) => {
     const page = { contentType: "text/html", body } as const;
-    const places = placesOfQuote(
-      sentence.quote,
-      await readBytes(toSample({ ...page, body: before })),
-    );
+    const places = placesOfQuote(sentence.quote, readBytes(toSample({ ...page, body: before })));
     return lookAt(page, sentence, places);
   };
 
-  test("is nothing where the quote stands once more, elsewhere", async () => {
+  test("is nothing where the quote stands once more, elsewhere", () => {
     const twice = before.replace("</main>", `<p>${sentence.quote}.</p></main>`);
-    expect(await seen(twice)).toEqual({ outcome: "confirmed" });
+    expect(seen(twice)).toEqual({ outcome: "confirmed" });
   });
 
   test.each([
@@ -81,7 +76,7 @@ describe("what a person is to look at", () => {
     ["labels", before.replace("<title>Acme API", "<title>Acme Mail"), "60 requests"],
     ["words", html(`<p>${sentence.quote}, until May.</p>`), "until May"],
     ["words", html(`<p>This holds no longer.</p><p>${sentence.quote}.</p>`), "60 requests"],
-  ])("is told with the passage: %s", async (missing, body, nearest) => {
-    expect(await seen(body)).toMatchObject({ missing, nearest: expect.stringContaining(nearest) });
+  ])("is told with the passage: %s", (missing, body, nearest) => {
+    expect(seen(body)).toMatchObject({ missing, nearest: expect.stringContaining(nearest) });
   });
 });

@@ -13,23 +13,23 @@ export function claimOf({ quote, value, ...measured }: Played): Claim {
 }
 
 /** What is found on a page for a fact that stood at these places. */
-export async function lookAt(page: Drawn, claim: Played, stood: readonly Place[] | undefined) {
+export function lookAt(page: Drawn, claim: Played, stood: readonly Place[] | undefined) {
   const of = { claim: claimOf(claim) } as Sought;
-  const found = await foundOn(toSample(page), [{ of, stood }]);
+  const found = foundOn(toSample(page), [{ of, stood }]);
   return found.kind === "unreadable" ? found : found.findings[0]!.look;
 }
 
 /** The outcome for two bodies: the page on which it was read, and the page today. */
-export async function lookFrom(
+export function lookFrom(
   claim: Played,
   before: string,
   body: string,
   contentType = "text/html",
-): Promise<string> {
+): string {
   const places = placesOfQuote(
     claim.quote,
-    await readBytes(toSample({ body: before, contentType: "text/html" })),
+    readBytes(toSample({ body: before, contentType: "text/html" })),
   );
-  const found = await lookAt({ body, contentType }, claim, places);
+  const found = lookAt({ body, contentType }, claim, places);
   return "outcome" in found ? found.outcome : "unreadable";
 }

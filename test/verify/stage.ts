@@ -74,9 +74,9 @@ export interface Provider {
 
 const quote = "at most 100 requests per minute";
 const page = { body: good, contentType: "text/html", path: "/docs/limits" };
-const places = [...placesOfQuote(quote, await readBytes(toSample(page)))!];
+const places = [...placesOfQuote(quote, readBytes(toSample(page)))!];
 const lines = { body: linesOf(good).join("\n"), contentType: "text/plain" };
-const placesInPdf = [...placesOfQuote(quote, await readBytes(toSample(lines)))!];
+const placesInPdf = [...placesOfQuote(quote, readBytes(toSample(lines)))!];
 
 /** A temporary folder with a facts folder in it, removed with the test. */
 export function filesIn(files: Readonly<Record<string, string>>): string {

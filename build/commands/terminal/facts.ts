@@ -1,7 +1,7 @@
 /** Loads and validates the facts folder, the first step of every command. */
 import { RefusedFiles } from "../../load/refusal.ts";
 import { loadTree, type FactsTree } from "../../load/tree.ts";
-import type { Curated } from "../../schema/curated-facts.ts";
+import type { Curated } from "../../schema/curated.ts";
 import { validate } from "../../validate/validate.ts";
 import { counted } from "../../schema/lists/counted.ts";
 import type { Given } from "./flag.ts";

@@ -33,13 +33,6 @@ export const factsFlags = {
   quiet: { short: "q", about: "print nothing but problems" },
 } as const satisfies Flags;
 
-/** The flags of the commands that edit facts. */
-export const editFlags = {
-  "dry-run": { about: "show what would change, and write nothing" },
-  json: { about: "print the result as JSON" },
-  ...folderFlags,
-} as const satisfies Flags;
-
 /** The additional flags of a build. */
 export const buildFlags = {
   ...factsFlags,

@@ -18,7 +18,7 @@ import { Fact, Source } from "../../schema/fact.ts";
 import { withoutSource } from "../../schema/fact-id.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
-import type { Curated } from "../../schema/curated-facts.ts";
+import type { Curated } from "../../schema/curated.ts";
 
 /** `before` is undefined where there was nothing at all: everything is new, and no surprise. */
 export function diffDatasets(base: DiffBase, before: DiffSide | undefined, after: DiffSide): Diff {

@@ -5,7 +5,7 @@ import { buildDataset } from "../../dataset/dataset.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { parseFactId, withoutSource } from "../../schema/fact-id.ts";
 import { factIdForm } from "../../schema/text-forms.ts";
-import { idOfEntry, toContext, type FactEntry } from "../../validate/rule.ts";
+import { idOfEntry, entriesIn, type FactEntry } from "../../validate/rule.ts";
 import { validate } from "../../validate/validate.ts";
 import { Refusal } from "../../load/refusal.ts";
 
@@ -28,9 +28,7 @@ export function factById(tree: FactsTree, id: string, asOf: string): FactEntry {
 /** The entries of an id: several where pages disagree and it names no source. */
 export function entriesById(tree: FactsTree, id: string): readonly FactEntry[] {
   const { source } = parseFactId(id);
-  const found = toContext(tree, "").entries.filter(
-    (entry) => idOfEntry(entry) === withoutSource(id),
-  );
+  const found = entriesIn(tree).filter((entry) => idOfEntry(entry) === withoutSource(id));
   return source === undefined ? found : found.filter(({ fields }) => fields["source"] === source);
 }
 
@@ -52,7 +50,7 @@ export function unknownId(tree: FactsTree, id: string, asOf: string): Refusal {
   const message = `no fact \`${id}\`.`;
   const today = idToday(tree, id, asOf);
   if (today !== undefined) return new Refusal(message, `Its id is \`${today}\` today.`);
-  const ids = [...new Set(toContext(tree, asOf).entries.map(idOfEntry))];
+  const ids = [...new Set(entriesIn(tree).map(idOfEntry))];
   const bare = withoutSource(id);
   if (ids.includes(bare)) {
     const there = entriesById(tree, bare).map(idWithSource).join(" or ");

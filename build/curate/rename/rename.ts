@@ -6,10 +6,9 @@ import { grouped } from "../../schema/lists/grouped.ts";
 import { placesFile, placesText } from "../../load/places.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { factFiles, type FactsTree } from "../../load/tree.ts";
-import { idOfEntry, toContext, factMaps } from "../../validate/rule.ts";
+import { entriesIn, factMaps, idOfEntry, membersAt, textsIn } from "../../validate/rule.ts";
 import { edited, type Folder } from "../edit/folder.ts";
 import type { Fields } from "../file/data.ts";
-import type { CuratedFile } from "../file/curated-file.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
 import { formerlyOf } from "../set/refusal.ts";
 import { renamedShapes, type Renaming } from "./renaming.ts";
@@ -35,7 +34,7 @@ export function renameEverywhere(
   renaming: Renaming,
   name: string | undefined,
 ): number {
-  const { idParts, things } = renaming;
+  const { what, to, idParts, things } = renaming;
   const words = [...namesIn(tree, renaming)].map((each) => {
     const [located, path] = each.located.home(each.path);
     return { ...each, located, path };
@@ -46,10 +45,16 @@ export function renameEverywhere(
     folder.write(located.file, text);
     if (factFiles(tree).includes(located)) edited(folder, located.file, (file) => file.touch());
   }
-  for (const thing of things) {
-    const [{ file }, path] = thing.located.home(thing.path);
-    const change = { ...renaming, from: thing.name, name };
-    edited(folder, file, (opened) => addEarlierName(opened, path, change));
+  for (const { located, path, name: from } of things) {
+    const [{ file }, own] = located.home(path);
+    const at = own.length === 0 ? own : [...own.slice(0, -1), to];
+    edited(folder, file, (opened) => {
+      const fields = opened.valueOf(at) as Fields;
+      // A name that it had before is its name again.
+      const earlier = (formerlyOf(fields) as readonly string[]).filter((each) => each !== to);
+      const named = name === undefined ? fields : { ...fields, name };
+      opened.become(at, { ...named, formerly: [from, ...earlier] }, renamedShapes[what]);
+    });
   }
   for (const [from, to] of movedFiles(tree, renaming)) {
     folder.write(to, folder.text(from));
@@ -59,30 +64,8 @@ export function renameEverywhere(
   const places = tree.places.map((place) => ({ ...place, id: idToday(place.id, idParts) }));
   if (tree.places.some(({ id }) => id !== idToday(id, idParts)))
     folder.write(`${tree.name}/${placesFile}`, placesText(places));
-  const ids = toContext(tree, "").entries.map(idOfEntry);
+  const ids = entriesIn(tree).map(idOfEntry);
   return ids.filter((id) => idToday(id, idParts) !== id).length;
-}
-
-function addEarlierName(
-  curated: CuratedFile,
-  path: Path,
-  {
-    what,
-    from,
-    to,
-    name,
-  }: Pick<Renaming, "what" | "from" | "to"> & { readonly name?: string | undefined },
-): void {
-  const at = path.length === 0 ? path : [...path.slice(0, -1), to];
-  const own = curated.valueOf(at) as Fields;
-  // A name that it had before is its name again.
-  const earlier = (formerlyOf(own) as readonly string[]).filter((each) => each !== to);
-  const formerly = [from, ...earlier];
-  curated.become(
-    at,
-    { ...own, ...(name !== undefined && { name }), formerly },
-    renamedShapes[what],
-  );
 }
 
 /** The files that are named after what is renamed, with the names that they get. */
@@ -136,16 +119,13 @@ export function* namesIn(tree: FactsTree, renaming: Renaming): Iterable<NewWord>
   const { what, from, to, things, idParts } = renaming;
   for (const { located, path } of things)
     if (path.length > 0) yield { located, path, end: "key", word: to };
-  for (const { located, path, fields } of toContext(tree, "").entries)
-    for (const field of namingFields)
-      for (const [index, id] of textsIn(fields[field]))
-        yield { located, path: [...path, field, index], end: "value", word: idToday(id, idParts) };
+  for (const entry of entriesIn(tree))
+    for (const { at: path, text } of namingFields.flatMap((field) => textsIn(entry, field)))
+      yield { located: entry.located, path, end: "value", word: idToday(text, idParts) };
   const { kinds } = tree;
   if (what === "key" && kinds !== undefined)
-    for (const [kind, definition] of Object.entries(mapAt(kinds.value)))
-      for (const [index, key] of textsIn(mapAt(definition)["keys"]))
-        if (key === from)
-          yield { located: kinds, path: [kind, "keys", index], end: "value", word: to };
+    for (const { at: path, text } of membersAt(kinds, []).flatMap((kind) => textsIn(kind, "keys")))
+      if (text === from) yield { located: kinds, path, end: "value", word: to };
   if (what === "key")
     // The facts of the key, and what says that there is none.
     for (const { located } of tree.providers)
@@ -198,10 +178,4 @@ function* registeredNames(
 
 export function idToday(id: string, idParts: Renaming["idParts"]): string {
   return toFactId(idParts(parseFactId(id)));
-}
-
-function textsIn(list: unknown): readonly (readonly [index: number, text: string])[] {
-  return (Array.isArray(list) ? list : []).flatMap((text: unknown, index) =>
-    typeof text === "string" ? [[index, text] as const] : [],
-  );
 }

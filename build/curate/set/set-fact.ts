@@ -1,7 +1,7 @@
 /** One statement about one fact → the file with it. */
-import type { Located, Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
 import { isMap, mapAt, valueAt } from "../../load/value-at.ts";
-import type { FactsTree } from "../../load/tree.ts";
+import type { FactsTree, ProviderSource } from "../../load/tree.ts";
 import { ProductFile, ProviderFile, type CuratedSource } from "../../schema/curated.ts";
 import { partOf } from "../../validate/rule.ts";
 import { toMoment } from "../../validate/rules/dates.ts";
@@ -9,7 +9,7 @@ import { joinWords } from "../../validate/wording.ts";
 import { partSlug } from "../../schema/when.ts";
 import { withValue, type Data } from "../file/data.ts";
 import type { CuratedFile } from "../file/curated-file.ts";
-import { edited, type Folder } from "../edit/folder.ts";
+import { dropIdleSource, edited, type Folder } from "../edit/folder.ts";
 import { beginsAnew, newFact, nextFact, type Fields, type Statement } from "./change.ts";
 import { isNewScope, type NewNames } from "./place.ts";
 import { Refusal } from "../../load/refusal.ts";
@@ -39,19 +39,22 @@ interface FileRequest extends FactRequest {
   readonly sources: Readonly<Record<string, unknown>>;
 }
 
-/** States it in the file of a provider that its owner stands in. Returns that file, and the sources that are left. */
+/** States it in the file of a provider that its owner stands in, without the sources that are left; returns that file. */
 export function stateFact(
   folder: Folder,
   tree: FactsTree,
-  provider: Located,
+  provider: ProviderSource,
   owner: Path,
   request: FactRequest,
-): { readonly home: string; readonly left: readonly unknown[] } {
-  const [{ file: home }, path] = provider.home(owner);
+): string {
+  const { located } = provider;
+  const [{ file: home }, path] = located.home(owner);
   refuseProblems(tree, home);
-  const sources = mapAt(mapAt(provider.value)["sources"]);
-  const whole = { ...request, owner: path, isProductFile: home !== provider.file, sources };
-  return { home, left: edited(folder, home, (file) => setFact(file, whole)) };
+  const sources = mapAt(mapAt(located.value)["sources"]);
+  const whole = { ...request, owner: path, isProductFile: home !== located.file, sources };
+  const left = edited(folder, home, (file) => setFact(file, whole));
+  for (const source of left) dropIdleSource(folder, provider, source);
+  return home;
 }
 
 /** Returns the sources that the entry named before. Throws a `Refusal` where it is not clear which entry is meant. */

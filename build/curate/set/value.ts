@@ -1,9 +1,9 @@
 /** A value as it is typed → the value that the key's datatype asks for; the rules of the facts judge it. */
 import { parseYaml } from "../../load/parse.ts";
-import type { Value } from "../../schema/fact.ts";
+import { countedDatatypes, type Value } from "../../schema/fact.ts";
 import { mapAt } from "../../load/value-at.ts";
 import { nodesIn } from "../../validate/parts.ts";
-import type { RuleContext } from "../../validate/rule.ts";
+import type { FactsContext, RuleContext } from "../../validate/rule.ts";
 import { numbersRule } from "../../validate/rules/numbers.ts";
 import { valuesRule } from "../../validate/rules/values.ts";
 import { scalarText } from "../file/scalar-text.ts";
@@ -11,7 +11,7 @@ import { Refusal } from "../../load/refusal.ts";
 import { unknownMember } from "./refusal.ts";
 
 /** `null` is null, for no limit. Throws a `Refusal` for an unknown key and for what does not fit. */
-export function readValue(text: string, key: string, context: RuleContext): Value {
+export function readValue(text: string, key: string, context: FactsContext): Value {
   const { keys, registry } = context;
   const definition = keys.get(key);
   if (definition === undefined) {
@@ -35,6 +35,6 @@ function toYaml(text: string, datatype: unknown): string {
   const isPlain =
     text === "null" ||
     (datatype === "boolean" && /^(true|false)$/.test(text)) ||
-    (isNumber && ["integer", "decimal", "money"].includes(String(datatype)));
+    (isNumber && countedDatatypes.has(datatype));
   return isPlain ? text : scalarText(text, "block");
 }

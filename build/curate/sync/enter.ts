@@ -8,7 +8,12 @@ import type { Path } from "../../load/located.ts";
 import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";
 import { type CuratedFact } from "../../schema/curated-fact.ts";
-import { ProductFile, ProviderFile, type CuratedSource } from "../../schema/curated.ts";
+import {
+  ProductFile,
+  ProviderFile,
+  type CuratedSource,
+  type KeysFile,
+} from "../../schema/curated.ts";
 import { toFactId } from "../../schema/fact-id.ts";
 import type { Value } from "../../schema/fact.ts";
 import type { RegisterFile, RegisterLine, RegisterSource } from "../../schema/register.ts";
@@ -87,7 +92,7 @@ export function enterFacts(
       const entered = withFact(all, target, path, line, { ...fact, source: name }, copy);
       all = entered.after;
       const { before } = entered;
-      const { unit } = mapAt(mapAt(tree.keys?.value)[line.key]);
+      const { unit } = (tree.keys?.value as KeysFile | undefined)?.[line.key] ?? {};
       const { value: after, observed_at: since } = fact;
       if (before === undefined || !isOneAmount(before, after, unit))
         moves.push({ id: idOfLine(register, written, line), before, after, since });

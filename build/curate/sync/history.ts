@@ -46,11 +46,11 @@ export async function historyOf(
     const older = steps.filter((step) => timeOf(step) < begins);
     for (const [own, before] of await followFile(git, older, sought)) {
       const log = logs.get(own);
-      if (log !== undefined) logs.set(own, continued(log, before, own.key["unit"]));
+      if (log !== undefined) logs.set(own, continued(log, before, own.key.unit));
     }
   }
   const places = [...logs].map(([{ line, key }, log]) => {
-    return [line, { newest: log.newest, ...timelineOf(log, key["unit"]) }] as const;
+    return [line, { newest: log.newest, ...timelineOf(log, key.unit) }] as const;
   });
   return new Map(places);
 }

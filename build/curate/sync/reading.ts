@@ -98,7 +98,7 @@ function ofText(
   key: MeasuredIn,
 ): Read | Missing {
   if (line.value !== undefined) return ofWords(line);
-  if (key["datatype"] === "string") return { value: text };
+  if (key.datatype === "string") return { value: text };
   const [amount, ...others] = amountsIn(text).filter(({ isVague }) => !isVague);
   if (others.length > 0) return "ambiguous";
   if (amount === undefined) return saysUnlimited(text) ? { value: null } : "absent";
@@ -147,7 +147,7 @@ function ofNumber(
   { unit, factor = 1 }: RegisterLine,
   key: MeasuredIn,
 ): Read | Missing {
-  const target = typeof key["unit"] === "string" ? measureOf(key["unit"]) : undefined;
+  const target = measureOf(key.unit ?? "");
   const stated = unitNamed(named ?? unit ?? "");
   // A period of a rate, such as `per 60 seconds`, converts into nothing here.
   if (target === undefined && stated !== undefined && named === undefined) return "another unit";

@@ -49,10 +49,10 @@ export async function followFile(
     return { own, log };
   });
   for await (const { step, text } of versionTexts(git, steps.toReversed())) {
-    const readPlace = text === undefined ? undefined : await openPlaces(step.path, text);
+    const readPlace = text === undefined ? undefined : openPlaces(step.path, text);
     for (const { own, log } of logs) {
       const read = readingIn(step, readPlace, own);
-      if (log.changes.length === 0 || !isSame(log.last, read, own.key["unit"]))
+      if (log.changes.length === 0 || !isSame(log.last, read, own.key.unit))
         log.changes.push({ step, seen: sightingOf(read) });
       log.last = read;
     }
@@ -99,7 +99,7 @@ export function versionText(bytes: Uint8Array | undefined): string | undefined {
 }
 
 /** What a place was in this file and, older than the first version that states it here, in another. */
-export function continued(newer: PlaceLog, former: PlaceLog, unit: unknown): PlaceLog {
+export function continued(newer: PlaceLog, former: PlaceLog, unit: MeasuredIn["unit"]): PlaceLog {
   const begins = beginningOf(newer);
   const before = former.changes.filter(({ step }) => timeOf(step) < begins);
   const own = newer.changes.slice(newer.changes.findIndex(isStated));
@@ -143,7 +143,7 @@ const leastDays = 3;
 /** Less than this between two times of the same value is one as well, such as two rows that were swapped. */
 const takenBackDays = 14;
 
-export function timelineOf({ changes }: PlaceLog, unit: unknown): Timeline {
+export function timelineOf({ changes }: PlaceLog, unit: MeasuredIn["unit"]): Timeline {
   // A page that did not exist yet, or did not say it yet, is no gap.
   const first = changes.findIndex(isStated);
   const kept = first < 0 ? [] : changes.slice(first);
@@ -184,7 +184,7 @@ export function timeOf({ committedAt }: GitStep): string {
 function isSame(
   a: Pick<Sighting, "value"> | Missing,
   b: Pick<Sighting, "value"> | Missing,
-  unit: unknown,
+  unit: MeasuredIn["unit"],
 ): boolean {
   if (typeof a === "string" || typeof b === "string") return a === b;
   return isOneAmount(a.value, b.value, unit);

@@ -4,7 +4,7 @@
  */
 import type { Path } from "../../load/located.ts";
 import { placesText } from "../../load/places.ts";
-import type { Problem } from "../../load/problem.ts";
+import { Refusal, RefusedFiles } from "../../load/refusal.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { CuratedFact } from "../../schema/curated-fact.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
@@ -17,22 +17,16 @@ import type { Fields } from "../file/data.ts";
 import type { Sought } from "./select.ts";
 import type { Finding, PageFinding, PageResult } from "./read-page.ts";
 
-interface Dated {
-  /** Why nothing may be written. */
-  readonly problems: readonly Problem[];
-  /** Files that somebody edited since the tree was read. */
-  readonly edited: readonly string[];
-  /** The ids of the facts whose date moves; none where files were edited. */
-  readonly ids?: ReadonlySet<string>;
-}
-
-/** Moves them in the folder, which is read now. A date is the moment of the answer, in whole seconds; it never moves back. */
+/**
+ * Moves them in the folder, which is read now, and returns the ids of the facts whose date moves. A date is the
+ * moment of the answer, in whole seconds; it never moves back. Throws a `Refusal`.
+ */
 export function moveDates(
   folder: Folder,
   tree: FactsTree,
   results: readonly PageResult[],
   asOf: string,
-): Dated {
+): ReadonlySet<string> {
   const homes = new Map(tree.providers.map(({ slug, located }) => [slug, located]));
   const moves = results.flatMap(({ at, found }) =>
     findingsIn(found).flatMap(({ of: { fact, slug, path }, look }) => {
@@ -45,15 +39,19 @@ export function moveDates(
     }),
   );
   const files = grouped(moves, ({ home }) => home);
+  // Reading takes minutes: an edit that somebody made in the meantime must not be lost.
   const others = [...files.keys()].filter(({ file, text }) => folder.before(file) !== text);
-  if (others.length > 0) return { problems: [], edited: others.map(({ file }) => file) };
+  if (others.length > 0)
+    throw new Refusal(
+      `no date was written, since the facts were edited meanwhile: ${others.map(({ file }) => file).join(", ")}`,
+    );
   for (const [{ file }, own] of files)
     edited(folder, file, (opened) => {
       for (const { place, moment } of own) setDate(opened, place, moment);
     });
   const validated = validate(readFolder(folder), asOf);
-  const problems = validated.ok ? [] : validated.problems;
-  return { problems, edited: [], ids: new Set(moves.map(({ id }) => id)) };
+  if (!validated.ok) throw new RefusedFiles(validated.problems);
+  return new Set(moves.map(({ id }) => id));
 }
 
 /** The edit that verification makes, of a fact at its path. */

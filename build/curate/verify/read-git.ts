@@ -102,7 +102,7 @@ async function compareWithCopy(
   if (old === undefined || bytes === undefined)
     return unread("clone", `the clone is without the bytes of ${path}; clone it whole`);
   const page = { url: `file:///${path}`, contentType: null };
-  const reading = await readBytes({ ...page, bytes: old });
+  const reading = readBytes({ ...page, bytes: old });
   const asked = sought.map((of) => ({ of, stood: placesOfQuote(of.claim.quote, reading) }));
   return foundOn({ ...page, bytes }, asked);
 }

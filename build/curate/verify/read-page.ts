@@ -45,13 +45,13 @@ export async function readPage(page: PageToRead, fetcher: Fetcher): Promise<Page
   const fetched = await fetchPage(new URL(readUrl), sites, fetcher);
   const at = fetcher.visitor.now();
   if (fetched.kind === "unreadable") return { page, at, movedTo: null, found: fetched };
-  return { page, at, movedTo: fetched.movedTo, found: await foundOn(fetched, asked) };
+  return { page, at, movedTo: fetched.movedTo, found: foundOn(fetched, asked) };
 }
 
 /** A page that breaks what reads it says nothing about its facts, and must not end the run. */
-export async function foundOn(page: Page, asked: readonly Asked[]): Promise<PageFinding> {
+export function foundOn(page: Page, asked: readonly Asked[]): PageFinding {
   try {
-    const reading = await readBytes(page);
+    const reading = readBytes(page);
     if (reading.kind === "unreadable") return reading;
     const looks = asked.map(({ of, stood }) => ({
       of,
@@ -73,8 +73,13 @@ async function withPlaces(sought: readonly Sought[], fetcher: Fetcher): Promise<
   const copyAt = onceFor(async (address: string) => {
     const url = new URL(address);
     const page = await fetchPage(url, new Set([siteOf(url)]), fetcher, true);
-    // Bytes that break what reads them tell nothing.
-    return page.kind === "page" ? readBytes(page).catch(() => undefined) : undefined;
+    if (page.kind === "unreadable") return undefined;
+    try {
+      return readBytes(page);
+    } catch {
+      // Bytes that break what reads them tell nothing.
+      return undefined;
+    }
   });
   const asked = sought.map(async (of) => {
     const reading = of.kept || !of.copy ? undefined : await copyAt(rawAddress(of.copy));

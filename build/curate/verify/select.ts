@@ -20,7 +20,7 @@ import type { Dataset } from "../../dataset/dataset.ts";
 import type { Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { idOfEntry, toContext } from "../../validate/rule.ts";
+import { idOfEntry, entriesIn } from "../../validate/rule.ts";
 import type { Place } from "../../schema/place.ts";
 import type { Claim } from "./reading/look.ts";
 
@@ -42,7 +42,7 @@ export interface Sought {
 export function soughtOf(tree: FactsTree, dataset: Dataset): readonly Sought[] {
   const kept = new Map(tree.places.map((each) => [each.id, each]));
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
-  return toContext(tree, dataset.asOf).entries.flatMap((entry) => {
+  return entriesIn(tree).flatMap((entry) => {
     const { provider: slug } = entry;
     const [source, id] = [String(entry.fields["source"]), idOfEntry(entry)];
     const fact = facts.get(`${id}@${source}`) ?? facts.get(id);

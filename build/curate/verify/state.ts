@@ -2,32 +2,28 @@
  * The state that one run leaves to the next: when each page was read, and how long an unreadable page is left
  * alone. It may be thrown away at any time. It is kept as JSON, by a version of its own.
  */
-import { Type, type Static } from "typebox";
-import { Parse } from "typebox/value";
+export interface PageRecord {
+  /** The last attempt, in milliseconds since 1970, like all moments here. */
+  readonly looked_at: number;
+  readonly failures: number;
+  readonly wait_until: number;
+}
 
-const Millis = Type.Number({ minimum: 0 });
-
-const PageRecord = Type.Object({
-  /** The last attempt. */
-  looked_at: Millis,
-  failures: Type.Integer({ minimum: 0 }),
-  wait_until: Millis,
-});
-export interface PageRecord extends Static<typeof PageRecord> {}
-
-const StateFile = Type.Object({
-  object: Type.Literal("verify_state"),
-  version: Type.Literal(7),
+interface StateFile {
+  readonly object: "verify_state";
+  readonly version: 7;
   /** By their keys. */
-  pages: Type.Record(Type.String(), PageRecord),
-});
+  readonly pages: Readonly<Record<string, PageRecord>>;
+}
 
 export type VerifyState = ReadonlyMap<string, PageRecord>;
 
 /** Undefined for text that is no state of this version. */
 export function stateFrom(text: string): VerifyState | undefined {
   try {
-    return new Map(Object.entries(Parse(StateFile, JSON.parse(text)).pages));
+    const { object, version, pages } = JSON.parse(text) as StateFile;
+    const isOwn = object === "verify_state" && version === 7;
+    return isOwn ? new Map(Object.entries(pages)) : undefined;
   } catch {
     return undefined;
   }
@@ -36,7 +32,7 @@ export function stateFrom(text: string): VerifyState | undefined {
 /** Only pages that are still known. */
 export function stateText(pages: VerifyState, known: ReadonlySet<string>): string {
   const own = Object.fromEntries([...pages].filter(([key]) => known.has(key)));
-  const state: Static<typeof StateFile> = { object: "verify_state", version: 7, pages: own };
+  const state: StateFile = { object: "verify_state", version: 7, pages: own };
   return `${JSON.stringify(state)}\n`;
 }
 

@@ -13,7 +13,7 @@ import {
 } from "../../schema/contract/page-policy.ts";
 import { mediaTypes, queryNames, type Route, fill, namesIn } from "../../schema/contract/route.ts";
 import { routeIds, routeOf } from "../../schema/contract/routes.ts";
-import { publicFile, shardFolders } from "../../respond/shards.ts";
+import { shardFolders } from "../../respond/shards.ts";
 import type { FormerNames } from "../../dataset/formerly.ts";
 
 const tableOfRoutes: readonly Route[] = routeIds.map((id) => routeOf(id));
@@ -63,13 +63,11 @@ export const bundledGlobs: readonly string[] = [
     .filter((file) => file !== "")
     .map((file) => file.replace(/\{\w+\}/g, "*")),
   `${shardFolders.facts}/**`,
-  // Where they are files, the answers to keys of few facts stand for shards.
-  publicFile({ key: "*" }) ?? [],
   // The parts of the search index.
   "site/search/**",
   // What functions load when it is asked for: a bundler that does not follow such imports keeps it all the same.
   "fallback/*.mjs",
-].flat();
+];
 
 /** The status of each redirect. It is permanent, because an old name does not come back. */
 export const redirectStatus = 301;

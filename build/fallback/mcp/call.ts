@@ -40,7 +40,7 @@ async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<M
   const search = words.trim() === "" ? undefined : await answers.store.search();
   const named = search ? await completed(tool, words, asked, search) : asked;
   const missing = missingOf(tool, named);
-  if (missing) return (await mends()).unnamed(tool, missing, words, search);
+  if (search && missing) return (await mends()).unnamed(tool, missing, words, search);
   const most = new Map(takenBy(tool)).get("limit")?.limit;
   const limit = Number(named["limit"] ?? most?.default);
   const id = toolRoutes[tool.name as ToolName];
@@ -96,7 +96,7 @@ async function completed(
   return key === undefined ? given : { ...given, key };
 }
 
-/** A parameter of the path that neither an argument nor the words have named. */
+/** A parameter of the path that the words have not named. */
 function missingOf(tool: Tool, named: Query): string | undefined {
   const parameters = Object.entries(routeOf(toolRoutes[tool.name as ToolName]).parameters);
   return parameters.find(([name, { in: place }]) => place === "path" && !named[name])?.[0];

@@ -88,20 +88,16 @@ export function nothingFits(
   };
 }
 
-/** Nothing names the entry to compare: the nearest keys, each as a call. */
+/** The words name no entry to compare: the nearest keys, each as a call. */
 export async function unnamed(
   tool: Tool,
   missing: string,
   words: string,
-  search?: Searcher,
+  search: Searcher,
 ): Promise<Refusal> {
-  const problem =
-    search === undefined
-      ? `\`${missing}\` is required, or \`query\`.`
-      : `No ${missing} fits ${quoteInput(words)}.`;
-  const near = (await search?.keys(words))?.slice(0, 4) ?? [];
+  const near = (await search.keys(words)).slice(0, 4);
   return {
-    sentences: [problem],
+    sentences: [`No ${missing} fits ${quoteInput(words)}.`],
     calls: [
       ...near.map(({ slug }): ToolCall => [tool.name, { [missing]: slug }]),
       callThatLists(missing),

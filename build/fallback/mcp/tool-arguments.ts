@@ -34,6 +34,8 @@ export function takenBy({ name, inputSchema }: Tool): Takes {
         oneOf,
         longest,
         required: required.includes(each) || undefined,
+        // Words may name what stands in the path.
+        requiredWithout: parameters[each]?.in === "path" ? "query" : undefined,
         limit: type === "integer" ? property : undefined,
         // The schema says of a moment only that it is a text.
         moment: parameters[each]?.moment,

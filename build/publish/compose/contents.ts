@@ -33,7 +33,6 @@ import {
   answersOf,
   compose,
   shardFiles,
-  snapshot,
   snapshotParts,
   type AnsweredRoute,
   type Composed,
@@ -86,15 +85,23 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
   return [
     ...answeredRoutes.map((id) => ({
       name: id,
-      files: () => texts(answersOf(id, composed, mode)),
+      files: () => texts(id === "key" && !hasRecords(input) ? [] : answersOf(id, composed, mode)),
     })),
-    { name: "shards", files: () => shards(composed, mode) },
+    { name: "shards", files: () => shards(composed) },
     { name: "guides", files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
     { name: "hosts", files: () => texts(hostFilesOf(dataset, { mode, host })) },
     { name: "scripts", files: () => scripts(dataset) },
   ];
+}
+
+/**
+ * False where the fallback composes the records of keys and the Markdown of providers too. A service worker, `sw.js`,
+ * answers pages alone.
+ */
+export function hasRecords({ mode, host }: Pick<ContentsInput, "mode" | "host">): boolean {
+  return mode !== "lean" || (host !== undefined && host.script?.endsWith(".mjs") !== true);
 }
 
 /** The text of the list of all other files. */
@@ -112,8 +119,8 @@ function* texts(files: Iterable<OutputFile>): Iterable<ContentFile> {
   for (const each of files) yield { file: each.file, content: () => each.text };
 }
 
-function* shards(composed: Composed, mode: StaticMode): Iterable<ContentFile> {
-  for (const each of shardFiles(composed, mode))
+function* shards(composed: Composed): Iterable<ContentFile> {
+  for (const each of shardFiles(composed))
     yield { file: each.file, content: () => deflated(each.text) };
 }
 
@@ -122,14 +129,9 @@ type GuideRoute = Exclude<RouteId, AnsweredRoute | "manifest">;
 
 interface GuideInput {
   readonly composed: Composed;
-  readonly hasTwins: boolean;
+  readonly hasRecords: boolean;
   /** The examples that the guides show, run against the output. */
   readonly examples: () => Promise<readonly RunExample[]>;
-}
-
-/** False where the fallback composes the Markdown of providers. A service worker, `sw.js`, answers pages alone. */
-export function hasTwins({ mode, host }: Pick<ContentsInput, "mode" | "host">): boolean {
-  return mode !== "lean" || (host !== undefined && host.script?.endsWith(".mjs") !== true);
 }
 
 type GuideProducer = (input: GuideInput, file: string) => Iterable<ContentFile>;
@@ -139,8 +141,8 @@ type GuideProducer = (input: GuideInput, file: string) => Iterable<ContentFile>;
  * Files that show examples come after the files that the examples read.
  */
 const guideProducers: Readonly<Record<GuideRoute, GuideProducer>> = {
-  *markdown({ composed: { dataset }, hasTwins }, file) {
-    for (const provider of hasTwins ? dataset.providers : [])
+  *markdown({ composed: { dataset }, hasRecords }, file) {
+    for (const provider of hasRecords ? dataset.providers : [])
       yield {
         file: fill(file, { slug: provider.slug }),
         content: () => twin({ ...provider, not_published: provider.notPublished }, dataset.meta),
@@ -220,7 +222,7 @@ function* guides(composed: Composed, asked: ContentsInput): Iterable<ContentFile
   const { dataset } = composed;
   const input: GuideInput = {
     composed,
-    hasTwins: hasTwins(asked),
+    hasRecords: hasRecords(asked),
     examples: onceFor(() => runExamples(chooseExamples(dataset), askedFrom(asked.read))),
   };
   for (const [id, produce] of Object.entries(guideProducers))
@@ -241,7 +243,7 @@ function entryOfText({ file, text }: OutputFile): FileEntry {
 }
 
 function snapshotFile(composed: Composed): OutputFile {
-  return whenRead(routes.snapshot.file, () => snapshot(composed));
+  return whenRead(routes.snapshot.file, () => [...snapshotParts(composed)].join(""));
 }
 
 function* siteContents(site: Site, basePath: string): Iterable<ContentFile> {

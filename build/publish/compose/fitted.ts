@@ -6,7 +6,7 @@ import { limitWords, type Host } from "../../derive/hosts/host.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import type { StaticMode } from "../../respond/answers.ts";
 import { failureFor, success, type Attempt } from "../../schema/result.ts";
-import { contentsOf, hasTwins, type ContentsInput, type Part } from "./contents.ts";
+import { contentsOf, hasRecords, type ContentsInput, type Part } from "./contents.ts";
 
 export interface FittedContents {
   readonly parts: readonly Part[];
@@ -34,8 +34,8 @@ export function fittedContents(input: ContentsInput): Attempt<FittedContents> {
     count = countFiles(parts);
     if (count > most) continue;
     if (mode === asked) return success({ parts, mode });
-    const twins = hasTwins({ mode, host }) ? "" : ", Markdown of providers";
-    const leftOut = `left to the fallback: ${leftOutWords[mode]}${twins} (${shownCount(wanted - count)} files)`;
+    const records = hasRecords({ mode, host }) ? "" : ", records of keys, Markdown of providers";
+    const leftOut = `left to the fallback: ${leftOutWords[mode]}${records} (${shownCount(wanted - count)} files)`;
     return success({ parts, mode, leftOut });
   }
   return failureFor(

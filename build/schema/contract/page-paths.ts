@@ -20,9 +20,9 @@ export function pairPage(a: string, b: string): string {
   return `compare/${a < b ? a : b}-vs-${a < b ? b : a}.html`;
 }
 
-/** The page of what words find, what is wanted, and how to add it. */
+/** The page of what words find, what is wanted, and how to add it; the words may be no Unicode. */
 export function searchPage(words: string): string {
-  return `search.html?q=${encodeURIComponent(words)}`;
+  return `search.html?${new URLSearchParams({ q: words }).toString()}`;
 }
 
 /** Where an address may lead, and the files that must be there for it. */

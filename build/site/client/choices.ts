@@ -14,6 +14,8 @@ import {
   type Chosen,
   type RowPlan,
 } from "../cell-facts.ts";
+import { plainDay } from "../parts/value.ts";
+import { shownCount } from "../../schema/lists/counted.ts";
 
 export interface TableChoice extends CellFilter {
   /** Each is part of the name of the row. */
@@ -125,6 +127,6 @@ export function ageOf(
   const said = isExpired
     ? `Every fact in it was last read more than ${verifiedForDays} days ago: what it calls verified would be stale today. Look into the sources.`
     : "Values may have changed since; each status is as of that day.";
-  const text = `This dataset was built for ${asOf.slice(0, 10)}, ${days} days ago. ${said}`;
+  const text = `This dataset was built for ${plainDay(asOf)}, ${shownCount(days)} days ago. ${said}`;
   return { text, isExpired };
 }

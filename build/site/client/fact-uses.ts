@@ -10,6 +10,7 @@ if (place !== null && uses !== undefined) void showUses(uses, place);
 
 async function showUses(id: string, place: HTMLElement): Promise<void> {
   const shown = document.createElement("div");
+  shown.textContent = "Loading…";
   place.append(shown);
   try {
     const [built, { facts, keys }] = await Promise.all([

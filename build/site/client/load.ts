@@ -8,6 +8,7 @@ import type { Built } from "../built.ts";
 import { assets, codeFile } from "../paths.ts";
 import { dataFile, type ProviderData } from "../provider-data.ts";
 import { siteAddress } from "./address.ts";
+import { needed } from "./needed.ts";
 
 declare global {
   // Set by the data scripts, by their files.
@@ -24,14 +25,19 @@ export async function loadBuilt(): Promise<Built> {
   return loadData(assets.built);
 }
 
-/** Returns the markup for which the page had no room, once: undefined where the page has all of it already. */
-export async function loadRest({ dataset }: HTMLFormElement): Promise<string | undefined> {
-  const { rest } = dataset;
+/**
+ * Returns the markup for which the page had no room, once: undefined where the page has all of it already, and where
+ * it cannot be loaded, which the form says.
+ */
+export async function loadRest(form: HTMLFormElement): Promise<string | undefined> {
+  const { rest } = form.dataset;
   if (rest === undefined) return undefined;
-  const markup = await loadData<string>(rest);
+  const markup = await loadData<string>(rest).catch(() => undefined);
+  if (markup === undefined)
+    needed(HTMLElement, "[role=status]", form).textContent = "The others could not be loaded.";
   // Another call may have come first.
-  if (dataset["rest"] === undefined) return undefined;
-  delete dataset["rest"];
+  else if (form.dataset["rest"] === undefined) return undefined;
+  else delete form.dataset["rest"];
   return markup;
 }
 

@@ -1,7 +1,9 @@
 /** The script of every page. All pages can be read without it. */
+import { shownCount } from "../../schema/lists/counted.ts";
 import { render } from "../html.ts";
 import { withAge } from "../parts/badge.ts";
 import { searchBox } from "../parts/search-box.ts";
+import { plainDay } from "../parts/value.ts";
 import { assets } from "../paths.ts";
 import { startCopyButtons } from "./copy.ts";
 import { loadBuilt, loadCode, loadRest } from "./load.ts";
@@ -41,9 +43,10 @@ function readingAges(): void {
 
 /** What is seldom asked of a fact's page is loaded when it is opened. */
 function factUses(): void {
-  document
-    .querySelector("details[data-uses]")
-    ?.addEventListener("toggle", () => void loadCode(assets.factScript));
+  const details = document.querySelector("details[data-uses]");
+  details?.addEventListener("toggle", () =>
+    loadCode(assets.factScript).catch(() => details.append("It could not be loaded.")),
+  );
 }
 
 /**
@@ -55,7 +58,8 @@ async function ageBanner(): Promise<void> {
   const age = ageOf(asOf, Date.now(), verifiedForDays);
   const line = document.querySelector<HTMLElement>("[data-age]");
   if (line !== null) {
-    line.textContent = age?.text ?? `Built for ${asOf.slice(0, 10)}.`;
+    line.classList.toggle("stale", age !== undefined);
+    line.textContent = age?.text ?? `Built for ${plainDay(asOf)}.`;
     line.hidden = false;
   }
   if (!age?.isExpired) return;
@@ -88,7 +92,7 @@ function listFilterBox(): void {
     for (const section of document.querySelectorAll<HTMLElement>("section:has([data-filtered])"))
       section.hidden = section.querySelector("li:not([hidden])") === null;
     const left = items.filter(({ item }) => !item.hidden).length;
-    message.textContent = words === "" ? "" : `${left} of ${items.length}`;
+    message.textContent = words === "" ? "" : `${shownCount(left)} of ${shownCount(items.length)}`;
   };
   /** Words are sought in all of them. */
   const showAll = async (): Promise<void> => {

@@ -81,12 +81,13 @@ async function showAnswer(search: SearchBox): Promise<void> {
   if (query === "") showResults(search, [], "");
   else if (search.list.hidden) showResults(search, [], loadingWords);
   // Without words, what all questions need is loaded.
-  const results = await siteSearch(query, maxResults, true).catch(() => undefined);
+  const found = await siteSearch(query, maxResults, true).catch(() => undefined);
   // The text changed while parts of the index were loading; a later call shows the results.
   const isCurrent = query === input.value.trim() && box.contains(document.activeElement);
   if (query === "" || !isCurrent) return;
-  if (results === undefined) return showResults(search, [], failedWords);
-  const said = saidOf(query, results);
+  if (found === undefined) return showResults(search, [], failedWords);
+  const { results } = found;
+  const said = saidOf(query, found);
   showResults(
     search,
     results,

@@ -41,12 +41,12 @@ async function listResults(words: string, main: HTMLElement): Promise<void> {
     "beforeend",
     render([
       html`<ol class="results">
-        ${found.map(
+        ${found.results.map(
           (result) =>
             html`<li><a href="${siteAddress(result.path)}">${resultText(result, said)}</a></li>`,
         )}
       </ol>`,
-      said.isAnswered ? "" : wantedLine(found, main.dataset["found"] ?? "{}"),
+      said.isAnswered ? "" : wantedLine(found.results, main.dataset["found"] ?? "{}"),
     ]),
   );
   main.append(asking);

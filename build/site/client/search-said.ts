@@ -1,6 +1,6 @@
 /** What is said above results: whether they answer the words, and what is missing, once for all of them. */
-import { missingOf, missingText, quotedWords } from "../../search/missing.ts";
-import type { Result } from "./search.ts";
+import { missingOf, quotedWords } from "../../search/missing.ts";
+import type { Found, Result } from "./search.ts";
 
 export interface Lacking {
   /** The words that no result answers: lines below need not repeat them. */
@@ -13,18 +13,14 @@ export interface Said extends Lacking {
   readonly text: string;
 }
 
-export function saidOf(words: string, results: readonly Result[]): Said {
-  if (results.length === 0)
-    return { text: `No results for “${words}”.`, missing: [], isAnswered: false };
-  const ranked = results.flatMap((result) => result.ranked ?? [])[0];
-  if (results.some(({ differs }) => differs === undefined)) {
-    const order = ranked === undefined ? "best first" : `ranked by ${ranked}`;
-    return { text: `What answers “${words}”, ${order}:`, missing: [], isAnswered: true };
+export function saidOf(words: string, { results, missing }: Found): Said {
+  if (missing !== undefined) {
+    const text = results.length === 0 ? missing : `${missing} The closest:`;
+    return { text, missing: missingOf(results), isAnswered: false };
   }
-  const missing = missingOf(results);
-  const owners = results.filter(({ kind }) => kind === "provider").map(({ title }) => title);
-  const text = `${missingText(words, owners, missing)} The closest:`;
-  return { text, missing, isAnswered: false };
+  const ranked = results.flatMap((result) => result.ranked ?? [])[0];
+  const order = ranked === undefined ? "best first" : `ranked by ${ranked}`;
+  return { text: `What answers “${words}”, ${order}:`, missing: [], isAnswered: true };
 }
 
 /** Why a result is no answer; undefined where what stands above it says so. */

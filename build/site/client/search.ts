@@ -4,7 +4,7 @@
  */
 import { openAsking, type Asked, type Asking, type ReadPart } from "../../search/ask.ts";
 import { leadsOf, type Lead } from "../../search/leads.ts";
-import { subjectsNamed } from "../../search/named.ts";
+import { subjectsNamed, whatIsMissing } from "../../search/named.ts";
 import type { SearchedFact, Spoken } from "../../search/prepare.ts";
 import { rankingWords } from "../../search/rank.ts";
 import { factsFound, keysFound, type FoundFact } from "../../search/search.ts";
@@ -33,12 +33,14 @@ export interface Result {
   readonly differs?: readonly string[];
 }
 
+export interface Found {
+  readonly results: readonly Result[];
+  /** What no fact answers, in a sentence; undefined where one of them is an answer. */
+  readonly missing: string | undefined;
+}
+
 /** `isTyping` is true while the last word may be the beginning of one. */
-export type SearchFunction = (
-  words: string,
-  limit: number,
-  isTyping?: boolean,
-) => Promise<readonly Result[]>;
+export type SearchFunction = (words: string, limit: number, isTyping?: boolean) => Promise<Found>;
 
 /** The most keys among the results, and the most exact facts before them. */
 const most = { keys: 3, factsFirst: 8 } as const;
@@ -49,7 +51,7 @@ export function createSearch(read: ReadPart, today: () => string): SearchFunctio
     const asking = await openAsking(read);
     const asked = await asking.ask(words, { isTyping });
     const { question, prepared } = asked;
-    const { facts, silences, ranking } = factsFound(asked, {}, { limit });
+    const { facts, silences, ranking } = factsFound(asked, {}, {});
     const ranked = ranking === undefined ? {} : { ranked: rankingWords(ranking) };
     const results = facts.map((fact, at) => ({ ...factResult(fact), ...(at === 0 ? ranked : {}) }));
     const exact = facts.filter(({ match }) => match === "exact");
@@ -73,7 +75,7 @@ export function createSearch(read: ReadPart, today: () => string): SearchFunctio
       keyResult(slug, prepared),
     );
     const isAnswered = exact.length + keys.length + silences.length + leads.length > 0;
-    return [
+    const found = [
       ...leadResults(true),
       ...called,
       ...(isAnswered || named.length > 0 ? [] : await namedResults(asked, asking)),
@@ -84,6 +86,9 @@ export function createSearch(read: ReadPart, today: () => string): SearchFunctio
       ...(isOfOne ? ofKeys : []),
       ...results.slice(Math.min(exact.length, most.factsFirst)),
     ].slice(0, limit);
+    const isNone = found.every(({ differs }) => differs !== undefined);
+    const missing = isNone ? await whatIsMissing(words, asked, facts, asking) : undefined;
+    return { results: found, missing };
   };
 }
 

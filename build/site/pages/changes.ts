@@ -4,13 +4,7 @@
  */
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
-import {
-  changeWords,
-  changeTitle,
-  narrowedTo,
-  ownerWords,
-  subjectOf,
-} from "../../derive/fact-words.ts";
+import { changeWords, narrowedTo, ownerWords } from "../../derive/fact-words.ts";
 import { routes } from "../../schema/contract/routes.ts";
 import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
@@ -162,13 +156,14 @@ function changeLine(dataset: Dataset, to: To): (each: Together) => Html {
   };
 }
 
-function changeItem(change: Change, fact: Fact, title: string, to: To): Html {
+function changeItem(change: Change, fact: Fact, title: string, to: To, mark: Html | "" = ""): Html {
   const narrowed = narrowedTo(fact);
   const { lead, before, shown } = changeWords(change);
   return html`<li data-words="${fact.provider.slug} ${change.key}">
     ${dayElement(change.changed_at)}
     <span
-      ><a href="${to(factPage(fact.id))}">${ownerWords(fact)}: ${title}</a
+      >${mark}
+      <a href="${to(factPage(fact.id))}">${ownerWords(fact)}: ${title}</a
       >${narrowed !== "" && html` <small>${narrowed}</small>`}</span
     >
     <p>
@@ -192,19 +187,15 @@ export function latestChanges(dataset: Dataset, to: To): Html {
     ${
       moved.length === 0
         ? html`<p>No change of a value has a date yet.</p>`
-        : html`<ol class="latest">
-            ${moved.map(
-              (change) =>
-                html`<li>
-                  ${dayElement(change.changed_at)}
-                  <span
-                    >${logo(change.provider, to)}
-                    <a href="${to(factPage(change.id))}"
-                      >${subjectOf(factOf(change, dataset), titleOf)}</a
-                    >
-                    ${changeTitle(change)} ${effectMark(change.direction)}</span
-                  >
-                </li>`,
+        : html`<ol class="changes">
+            ${moved.map((change) =>
+              changeItem(
+                change,
+                factOf(change, dataset),
+                titleOf(change.key),
+                to,
+                logo(change.provider, to),
+              ),
             )}
           </ol>`
     }

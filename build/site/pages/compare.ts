@@ -3,7 +3,7 @@
  * providers that has a page, by kind of service.
  */
 import type { DatasetKind } from "../../dataset/dataset.ts";
-import { counted } from "../../schema/lists/counted.ts";
+import { counted, shownCount } from "../../schema/lists/counted.ts";
 import { mostCompared } from "../compare/contender.ts";
 import { pairsOfKinds, type ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";
@@ -48,7 +48,7 @@ export function comparisonPage(site: Site, to: To): PageContent {
         <div></div>
       </details>
       <section data-pairs>
-        <h2>Pairs of the same kind <small>${pairs.length}</small></h2>
+        <h2>Pairs of the same kind <small>${shownCount(pairs.length)}</small></h2>
         ${kindTables(dataset).map(({ kind }) => pairsOfOneKind(kind, pairs, mostOfKind, to))}
       </section>`,
   };

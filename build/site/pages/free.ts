@@ -1,6 +1,7 @@
 /** The page of what is free: one table, a line a plan, with the first things that it allows. */
 import { besideWords } from "../../amount/beside.ts";
 import { counted } from "../../schema/lists/counted.ts";
+import { grouped } from "../../schema/lists/grouped.ts";
 import { onceFor } from "../../schema/lists/once-for.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { html, trusted, type Html } from "../html.ts";
@@ -41,20 +42,15 @@ const freePlans = onceFor((dataset: Dataset): FreePlans => {
 });
 
 function allFreePlans(dataset: Dataset): readonly FreePlan[] {
-  const facts = new Map(dataset.providers.map((each) => [each.slug, each.facts]));
-  const factsOf = ({ provider, product }: KindProduct, plan: RowPlan): readonly Fact[] =>
-    facts
-      .get(provider.slug)!
-      .filter(
-        (fact) =>
-          fact.product?.slug === product.slug &&
-          fact.plan?.slug === plan.slug &&
-          fact.status !== "removed",
-      );
+  const stated = grouped(
+    dataset.facts.filter(({ status }) => status !== "removed"),
+    ({ provider, product, plan }) => [provider.slug, product?.slug, plan?.slug].join("/"),
+  );
   return kindTables(dataset).flatMap(({ kind, products }) =>
     products.toSorted(byName).flatMap((service) =>
       service.plans.flatMap((plan) => {
-        const own = factsOf(service, plan);
+        const own =
+          stated.get(`${service.provider.slug}/${service.product.slug}/${plan.slug}`) ?? [];
         // That it costs nothing is said by its being here.
         const allowed = own.filter(({ key }) => key !== planPrice);
         if (allowed.length === 0 || !isFree(plan, own)) return [];

@@ -99,44 +99,43 @@ function providersSection({ dataset: { providers } }: Site, to: To): Html {
 }
 
 /** How to take the facts elsewhere: over HTTP, from an agent, as one file. */
-export function uses({ dataset }: Site, example: Fact | undefined, to: To): readonly Html[] {
+function uses({ dataset }: Site, example: Fact | undefined, to: To): readonly Html[] {
   const { meta } = dataset;
   const address = example
     ? addressOf("facts", {}, { provider: example.provider.slug, key: example.key })
     : addressOf("status");
   return [
-    html`<section>
-      <h3>Over HTTP</h3>
-      <p>No key, no sign-up, from ${callers(meta)}.</p>
-      <pre tabindex="0"><code>curl '${meta.baseUrl}${address}'</code></pre>
-      ${
-        example &&
-        html`<p class="small">
-          It returns ${example.display}, with the source and everything else that is known.
-          <a href="${to(pages.docs)}">All addresses</a>.
-        </p>`
-      }
-    </section>`,
-    html`<section>
-      <h3>From an AI agent</h3>
-      <p>The Model Context Protocol, over HTTP.</p>
-      <pre
-        tabindex="0"
-      ><code>claude mcp add --transport http ${shortName(meta.name)} ${meta.baseUrl}${addressOf("mcp")}</code></pre>
-      <p class="small">
-        <a href="${to(`${pages.docs}#clients`)}">Other clients</a>, and the guide for agents:
-        <a href="${to(routes.llms.file)}">llms.txt</a>.
-      </p>
-    </section>`,
-    html`<section>
-      <h3>All of it</h3>
-      <p>Every fact, one JSON object per line.</p>
-      <pre tabindex="0"><code>curl -O '${meta.baseUrl}${routes.snapshot.path}'</code></pre>
-      <p class="small">
-        <a href="${to(routes.snapshot.file)}">Download the snapshot</a>,
+    use(
+      "Over HTTP",
+      `No key, no sign-up, from ${callers(meta)}.`,
+      `curl '${meta.baseUrl}${address}'`,
+      example &&
+        html`It returns ${example.display}, with the source and everything else that is known.
+          <a href="${to(pages.docs)}">All addresses</a>.`,
+    ),
+    use(
+      "From an AI agent",
+      "The Model Context Protocol, over HTTP.",
+      `claude mcp add --transport http ${shortName(meta.name)} ${meta.baseUrl}${addressOf("mcp")}`,
+      html`<a href="${to(`${pages.docs}#clients`)}">Other clients</a>, and the guide for agents:
+        <a href="${to(routes.llms.file)}">llms.txt</a>.`,
+    ),
+    use(
+      "All of it",
+      "Every fact, one JSON object per line.",
+      `curl -O '${meta.baseUrl}${routes.snapshot.path}'`,
+      html`<a href="${to(routes.snapshot.file)}">Download the snapshot</a>,
         <a href="${to("docs/schema.html")}">read its schema</a>, or
-        <a href="${to("docs/hosting.html")}">host a copy</a>. Data: ${meta.license}.
-      </p>
-    </section>`,
+        <a href="${to("docs/hosting.html")}">host a copy</a>. Data: ${meta.license}.`,
+    ),
   ];
+}
+
+function use(title: string, lead: string, command: string, more: Html | undefined): Html {
+  return html`<section>
+    <h3>${title}</h3>
+    <p>${lead}</p>
+    <pre tabindex="0"><code>${command}</code></pre>
+    ${more && html`<p class="small">${more}</p>`}
+  </section>`;
 }

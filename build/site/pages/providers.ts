@@ -66,8 +66,8 @@ export function coveragePage(site: Site, to: To): PageContent {
     { head: "Facts", attributes: numeric },
     { head: "Verified", attributes: numeric },
     "Other statuses",
-    { head: "With a permanent copy", attributes: numeric },
-    { head: "With earlier values", attributes: numeric },
+    { head: "Permanent copy", attributes: numeric },
+    { head: "Earlier values", attributes: numeric },
     "Median reading",
     "Oldest reading",
   ];
@@ -107,8 +107,8 @@ function coverageRow(each: ProviderCoverage, to: To): Html {
     tableCell("Facts", shownCount(total), numeric),
     tableCell("Verified", percentOf(each.statuses.verified, total), numeric),
     tableCell("Other statuses", others || "none"),
-    tableCell("With a permanent copy", percentOf(with_copy, total), numeric),
-    tableCell("With earlier values", percentOf(with_history, total), numeric),
+    tableCell("Permanent copy", percentOf(with_copy, total), numeric),
+    tableCell("Earlier values", percentOf(with_history, total), numeric),
     tableCell("Median reading", plainDay(read.median)),
     tableCell("Oldest reading", plainDay(read.oldest)),
   ]);

@@ -5,7 +5,7 @@
 import { routeWords } from "../../schema/contract/route-words.ts";
 import type { Variant } from "../../schema/contract/route.ts";
 import { routes, type RouteId } from "../../schema/contract/routes.ts";
-import { html, type Html } from "../html.ts";
+import { html } from "../html.ts";
 import { type PageContent, type Site, type To } from "../page.ts";
 import { askingLine, wantedCounts } from "../parts/wanted.ts";
 import { pages } from "../paths.ts";
@@ -28,6 +28,7 @@ export function notFoundPage(
   { dataset, isLean = false }: Pick<Site, "dataset" | "isLean">,
   to: To,
 ): PageContent {
+  const filters: readonly Pick<Variant, "given" | "file">[] = routes.facts.variants;
   return {
     title: "Not found",
     description: `Nothing of ${dataset.meta.name} is at this address.`,
@@ -48,22 +49,15 @@ export function notFoundPage(
             </li>`,
         )}
       </ul>
-      ${isLean ? "" : namesOfFilters(to)}`,
+      ${
+        !isLean &&
+        html`<p>
+          On a host that serves files only, an answer to <code>${routes.facts.path}</code> with one
+          filter is a file:
+          ${filters.map(({ given, file }, at) => html`${at > 0 && ", "}${given.join()}: <code>${to(file)}</code>`)}.
+        </p>`
+      }`,
   };
-}
-
-/** For hosts that send files alone. */
-function namesOfFilters(to: To): Html {
-  const filters: readonly Pick<Variant, "given" | "file">[] = routes.facts.variants;
-  return html`<p>
-      If you asked <code>${routes.facts.path}</code> with a filter, this host may serve files only.
-      A single filter has a file of its own:
-    </p>
-    <ul>
-      ${filters.map(
-        ({ given, file }) => html`<li>${given.join(", ")}: <code>${to(file)}</code></li>`,
-      )}
-    </ul>`;
 }
 
 /** The page that shows what words find. The script fills it, because the words are in its address. */

@@ -78,11 +78,8 @@ function statingAmount(
   { value, unit, datatype, currency }: Fact,
 ): { readonly start: number; readonly end: number } | undefined {
   if (typeof value !== "number" && value !== null) return undefined;
-  const amounts = amountsIn(quote);
-  const stated = statedBy(amounts, value, { unit, datatype, currency });
-  const stating = amounts.filter((_, index) => stated[index] !== undefined);
-  const [only, ...others] = stating;
-  return others.length > 0 ? undefined : only;
+  const [only, ...others] = statedBy(amountsIn(quote), value, { unit, datatype, currency });
+  return others.length > 0 ? undefined : only?.amount;
 }
 
 /** Returns the type of the source as words (`official docs`); evidence other than documentation is added. */

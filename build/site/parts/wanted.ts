@@ -2,11 +2,14 @@
 import { counted } from "../../schema/lists/counted.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { TitleOf } from "../../derive/fact-words.ts";
+import type { Named } from "../../schema/fact.ts";
 import type { WantedEntry } from "../../schema/wanted.ts";
 import { href, html, type Html } from "../html.ts";
+import { byName } from "../kind-rows.ts";
 import { titlesOf, type Site, type To } from "../page.ts";
 import { providerPage, wantedAnchor } from "../paths.ts";
 import { elementsIn, fitting } from "./table.ts";
+import { plainDay } from "./value.ts";
 
 /** It stands below a table that is as long as a page may be. */
 const mostElements = 380;
@@ -14,18 +17,21 @@ const mostElements = 380;
 export function wantedSection({ dataset, wanted = [] }: Site, to: To): Html | null {
   if (wanted.length === 0) return null;
   const titleOf = titlesOf(dataset);
-  const items = [...grouped(wanted, ({ provider }) => provider)].map(([slug, own]) => {
+  const asked = [...grouped(wanted, ({ provider }) => provider)].map(([slug, own]) => {
     const provider = dataset.providers.find((each) => each.slug === slug);
+    return { slug, own, provider, name: provider?.name ?? slug };
+  });
+  const items = asked.toSorted(byName).map(({ slug, own, provider, name }) => {
     const pages = new Map(own.flatMap(({ looked }) => looked.map(({ url, on }) => [url, on])));
     return html`<li id="${wantedAnchor(slug)}">
-      ${provider ? html`<a href="${to(providerPage(slug))}">${provider.name}</a>` : slug}:
-      ${own.map((entry) => questionOf(entry, titleOf)).join("; ")}.
+      ${provider ? html`<a href="${to(providerPage(slug))}">${name}</a>` : name}:
+      ${own.map((entry) => questionOf(entry, provider?.products ?? [], titleOf)).join("; ")}.
       <small
-        >Looked at
-        ${[...pages].map(
-          ([url, on], at) =>
-            html`${at > 0 && ", "}<a href="${href(url)}" rel="noopener">${new URL(url).hostname}</a>
-              on ${on}`,
+        >Looked
+        ${[...grouped([...pages], ([, on]) => on)].map(
+          ([on, looked], which) =>
+            html`${which > 0 && "; "}on ${plainDay(on)} at
+            ${looked.map(([url], at) => html`${at > 0 && ", "}<a href="${href(url)}" rel="noopener">${new URL(url).hostname}</a>`)}`,
         )}.</small
       >
     </li>`;
@@ -64,9 +70,16 @@ export function wantedCounts({ wanted = [] }: Pick<Site, "wanted">): string {
   return JSON.stringify(Object.fromEntries(counts));
 }
 
-/** `Price of storage (s3, standard)`; in the words of who asked, where they are kept. */
-function questionOf({ product, plan, key, ask }: WantedEntry, titleOf: TitleOf): string {
-  const place = [product, plan].filter((name) => name !== undefined).join(", ");
-  const title = key === "*" ? "limits and prices" : titleOf(key);
+/** `Price of storage (Amazon S3, Standard)`; in the words of who asked, where they are kept. */
+function questionOf(
+  { product, plan, key, ask }: WantedEntry,
+  products: readonly (Named & { readonly plans: readonly Named[] })[],
+  titleOf: TitleOf,
+): string {
+  const owner = products.find(({ slug }) => slug === product);
+  const offer = owner?.plans.find(({ slug }) => slug === plan);
+  const place = [owner?.name ?? product, offer?.name ?? plan].filter(Boolean).join(", ");
+  const all = key.startsWith("pricing.") ? "prices" : "limits and prices";
+  const title = key.endsWith("*") ? all : titleOf(key);
   return ask ?? (place === "" ? title : `${title} (${place})`);
 }

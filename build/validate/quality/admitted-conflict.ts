@@ -1,5 +1,6 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
+import { withoutSource } from "../../schema/fact-id.ts";
 import { idOfEntry, type FactEntry } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
@@ -12,12 +13,14 @@ export const admittedConflict: QualityRule = {
   why: "Beside a note that the documentation says otherwise, `verified` reads as certain to every program, and to most people.",
   mend: "Enter what the other text states as a second entry with its own source (`facts conflict`), name a fact that contradicts it in `conflicts_with`, or write `status: conflicting` where the other text cannot be cited. If it speaks of something else, say in the note of what.",
   *check({ entries, keys }) {
-    const named = new Set(entries.flatMap(namedByIt));
+    const named = new Set(
+      entries.flatMap(({ fields }) => fields.conflicts_with?.map(withoutSource) ?? []),
+    );
     for (const entry of entries) {
-      const { note, value, status, removed_at: removedAt, conflicts_with: against } = entry.fields;
-      if (typeof note !== "string" || removedAt !== undefined || against !== undefined) continue;
-      if (["conflicting", "removed"].includes(String(status))) continue;
-      const measured = { ...keys.get(entry.key), currency: entry.fields["currency"] };
+      const { note, value, status, currency, removed_at, conflicts_with } = entry.fields;
+      if (note === undefined || removed_at !== undefined || conflicts_with !== undefined) continue;
+      if (status === "conflicting" || status === "removed") continue;
+      const measured = { ...keys.get(entry.key), currency };
       const said = note.split(/(?<=[.;!?])\s+/).find((each) => isOtherWord(each, value, measured));
       if (said === undefined) continue;
       const id = idOfEntry(entry);
@@ -32,11 +35,6 @@ export const admittedConflict: QualityRule = {
     }
   },
 };
-
-function namedByIt({ fields }: FactEntry): readonly string[] {
-  const { conflicts_with: ids } = fields;
-  return Array.isArray(ids) ? ids.map((id) => String(id).replace(/@[a-z0-9-]+$/, "")) : [];
-}
 
 const text =
   "(?:documentation|docs?|manual|guides?|references?|pages?|texts?|tables?|descriptions?|faqs?|readme|website|site|blog|post|announcement|changelog|article|console|dashboard|terms|sentence|schema|code|server|help|sources?|others|another|elsewhere)";

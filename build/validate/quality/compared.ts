@@ -1,6 +1,5 @@
 /** Values that are wrong beside others: those of other providers, plans, periods or days. */
-import { isNotation } from "../../amount/same.ts";
-import { isOfBytes } from "../../amount/states.ts";
+import { isOfBytes, isOneAmount } from "../../amount/states.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import type { CuratedFact } from "../../schema/curated-fact.ts";
 import { isOver, listedIn, type FactEntry } from "../rule.ts";
@@ -49,7 +48,7 @@ export const lonelyKey: QualityRule = {
   comparesProviders: true,
   *check({ tree, entries, keys }) {
     if (tree.keys === undefined) return;
-    const used = entries.filter(({ fields }) => fields["status"] !== "inferred");
+    const used = entries.filter(({ fields }) => fields.status !== "inferred");
     const uses = grouped(used, ({ key }) => key);
     for (const key of keys.keys()) {
       if (uses.get(key)?.length !== 1) continue;
@@ -75,7 +74,7 @@ export const planOrder: QualityRule = {
   description: "A limit does not fall when the plan rises.",
   why: "A limit that falls when the plan rises is most often a value from the neighbouring column.",
   mend: "Read the table again, column by column.",
-  *check({ curated, providers }) {
+  *check({ keys, providers }) {
     for (const { file, located } of providers)
       for (const [product, { plans = {} }] of Object.entries(file.products ?? {})) {
         const ranked = Object.entries(plans).flatMap(([slug, { facts = {} }]) => {
@@ -84,7 +83,7 @@ export const planOrder: QualityRule = {
         });
         for (const higher of ranked)
           for (const [key, entry] of Object.entries(higher.facts)) {
-            if (curated.keys[key]?.better !== "higher") continue;
+            if (keys.get(key)?.better !== "higher") continue;
             const worse = ranked.find(
               ({ rank, facts }) => rank < higher.rank && grantOf(entry) < grantOf(facts[key]),
             );
@@ -115,14 +114,12 @@ export const notation: QualityRule = {
   mend: "Remove the step, and keep its date as the `observed_at` of today's value.",
   *check({ entries, keys }) {
     for (const entry of entries) {
-      if (!isOfBytes(keys.get(entry.key)?.["unit"])) continue;
-      let following = entry.fields["value"];
+      const { unit } = keys.get(entry.key) ?? {};
+      if (!isOfBytes(unit)) continue;
+      let following: unknown = entry.fields.value;
       for (const { path, fields } of listedIn(entry, "history")) {
         const { value } = fields;
-        const isSame =
-          typeof value === "number" &&
-          typeof following === "number" &&
-          isNotation(value, following);
+        const isSame = isOneAmount(value, following, unit);
         const message = `${String(value)} → ${String(following)} is the same amount in binary and in decimal units; a step is a change of value.`;
         following = value;
         // One that was gone in between is a step, whatever its value.

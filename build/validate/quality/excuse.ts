@@ -56,28 +56,19 @@ export function excused(
 ): Excused {
   const names = rules.map(({ name }) => name);
   const comparing = new Set(rules.flatMap((each) => (each.comparesProviders ? [each.name] : [])));
-  const used = new Set<Excuse>();
-  const placed = new Map<string, Excuse>();
-  for (const each of excuses) {
-    const place = lineName(each.located.file, each.covers, each.rule);
-    if (each.reason !== "" && !placed.has(place)) placed.set(place, each);
-  }
-  const accepted: { finding: Finding; excuse: Excuse }[] = [];
-  const remaining = findings.filter((finding) => {
-    const excuse = placed.get(lineName(finding.file, finding.position.line, finding.rule));
-    if (excuse === undefined) return true;
-    used.add(excuse);
-    accepted.push({ finding, excuse });
-    return false;
+  const accepted = findings.flatMap((finding) => {
+    const excuse = excuses.find((each) => each.reason !== "" && isFor(each, finding));
+    return excuse === undefined ? [] : [{ finding, excuse }];
   });
+  const settled = new Set<unknown>(accepted.flatMap(({ finding, excuse }) => [finding, excuse]));
   const idle = excuses
-    .filter((each) => !used.has(each) && (each.reason === "" || !comparing.has(each.rule)))
+    .filter((each) => !settled.has(each) && (each.reason === "" || !comparing.has(each.rule)))
     .map((idleExcuse) => toFinding(idleExcuse, names));
-  return { findings: [...remaining, ...idle], accepted };
+  return { findings: [...findings.filter((each) => !settled.has(each)), ...idle], accepted };
 }
 
-function lineName(file: string, line: number, rule: string): string {
-  return `${line} ${rule} ${file}`;
+function isFor({ located, covers, rule }: Excuse, finding: Finding): boolean {
+  return finding.rule === rule && finding.position.line === covers && finding.file === located.file;
 }
 
 /** Its repair is a person's: the comment says why somebody accepted what stood there. */

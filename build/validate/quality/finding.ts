@@ -3,15 +3,24 @@ import { amountsIn, type Amount } from "../../amount/read.ts";
 import { statedBy, type MeasuredIn, type Stated } from "../../amount/states.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Problem, Meaning } from "../../load/problem.ts";
-import type { Curated, CuratedProvider } from "../../schema/curated-facts.ts";
-import { stepsOf, type FactEntry, type RuleContext } from "../rule.ts";
+import type { CuratedFact } from "../../schema/curated-fact.ts";
+import type { CuratedKey, CuratedProvider } from "../../schema/curated.ts";
+import { stepsOf, type FactEntry, type FactsContext } from "../rule.ts";
 import { valueProblem } from "../wording.ts";
 
-export interface QualityContext extends RuleContext {
-  readonly curated: Curated;
+/** Of valid facts: what stands there has the types of the curated schemas. */
+export interface QualityContext extends FactsContext {
+  readonly entries: readonly JudgedFact[];
+  readonly keys: ReadonlyMap<string, CuratedKey & Fields>;
   readonly providers: readonly JudgedProvider[];
   /** The values of all entries beside their quotes. */
   readonly quoted: readonly QuotedValue[];
+}
+
+type Fields = FactEntry["fields"];
+
+export interface JudgedFact extends FactEntry {
+  readonly fields: CuratedFact & Fields;
 }
 
 /** A provider as curated, with where it is written. */
@@ -40,7 +49,7 @@ interface Remark {
 type Check<Each> = (each: Each, context: QualityContext) => Remark | undefined;
 
 /** Checks the fields of today of each entry. */
-export function ofEntries(check: Check<FactEntry>): QualityRule["check"] {
+export function ofEntries(check: Check<JudgedFact>): QualityRule["check"] {
   return (context) => remarks(context.entries, context, check);
 }
 
@@ -67,19 +76,19 @@ export type Finding = Problem;
 
 /** A number or an absent limit of a fact beside its quote. */
 export interface QuotedValue {
-  readonly entry: FactEntry;
+  readonly entry: JudgedFact;
   readonly located: Located;
   /** Of the entry or the step that holds the value. */
   readonly path: Path;
   readonly key: string;
-  readonly value: unknown;
+  readonly value: CuratedFact["value"];
+  /** How the value is computed, where that is said. */
+  readonly formula: string | undefined;
   readonly quote: string;
   /** Those of the quote of a number, each rule's to judge. */
   readonly amounts: readonly Amount[];
-  /** For each of them how it states the value; undefined where it does not. */
-  readonly stated: readonly (Stated | undefined)[];
-  /** How the value is computed, where that is said. */
-  readonly formula?: string;
+  /** Those of them that state the value. */
+  readonly stated: readonly Stated[];
   readonly measured: MeasuredIn;
 }
 
@@ -87,26 +96,23 @@ export interface QuotedValue {
  * Today's value of each entry, and every announced and earlier one. What is inferred has no quote to be held
  * against.
  */
-export function* quotedValues({ entries, keys }: RuleContext): Iterable<QuotedValue> {
+export function* quotedValues(
+  entries: readonly JudgedFact[],
+  keys: QualityContext["keys"],
+): Iterable<QuotedValue> {
   for (const entry of entries) {
     const { located, key, fields } = entry;
-    if (fields["status"] === "inferred") continue;
+    if (fields.status === "inferred") continue;
     const { unit, datatype } = keys.get(key) ?? {};
-    for (const { path: at, fields: own } of [entry, ...stepsOf(entry)]) {
-      const { value, raw_value: quote } = own;
-      if (typeof quote !== "string") continue;
-      const currency = own["currency"] ?? fields["currency"];
+    for (const { path, fields: own } of [entry, ...(stepsOf(entry) as readonly JudgedFact[])]) {
+      const { value_to: to, formula, raw_value: quote, currency = fields.currency } = own;
+      if (quote === undefined) continue;
       const measured = { unit, datatype, currency };
-      const { formula } = own;
-      const computed = typeof formula === "string" ? { formula } : {};
-      const { value_to: to } = own;
-      const isNumber = typeof value === "number" || typeof to === "number";
-      const amounts = isNumber ? amountsIn(quote) : [];
-      const quoted = { entry, located, path: at, key, quote, amounts, measured };
-      const statedAs = (number: unknown): QuotedValue["stated"] =>
-        typeof number === "number" ? statedBy(amounts, number, measured) : [];
-      yield { ...quoted, value, stated: statedAs(value), ...computed };
-      if (typeof to === "number") yield { ...quoted, value: to, stated: statedAs(to) };
+      for (const value of to === undefined ? [own.value] : [own.value, to]) {
+        const amounts = typeof value === "number" ? amountsIn(quote) : [];
+        const stated = typeof value === "number" ? statedBy(amounts, value, measured) : [];
+        yield { entry, located, path, key, value, formula, quote, amounts, stated, measured };
+      }
     }
   }
 }

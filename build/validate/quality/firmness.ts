@@ -1,5 +1,6 @@
 /** How firm a limit is, as its fields claim it: nobody but the source can say it. */
-import { mapAt } from "../../load/value-at.ts";
+import type { ProviderFile } from "../../schema/curated.ts";
+import type { Bound } from "../../schema/vocabulary.ts";
 import { ofEntries, type QualityRule } from "./finding.ts";
 
 export const boundInQuote: QualityRule = {
@@ -9,8 +10,8 @@ export const boundInQuote: QualityRule = {
   mend: "Make the quote longer, to the words that say so; where they stand elsewhere on the page, tell it in the note. Else leave `bound` and `adjustable` out.",
   check: ofEntries(({ key, fields }) => {
     const { status, bound, adjustable, raw_value: quote, note } = fields;
-    if (status === "inferred" || typeof quote !== "string") return undefined;
-    const told = `${quote}\n${typeof note === "string" ? note : ""}`;
+    if (status === "inferred" || quote === undefined) return undefined;
+    const told = `${quote}\n${note ?? ""}`;
     const missing = firmness.find(
       ({ claims, words }) => claims(bound, adjustable) && !words.test(told),
     );
@@ -25,10 +26,10 @@ export const boundInQuote: QualityRule = {
 };
 
 interface Firmness {
-  readonly bound: string;
+  readonly bound: Bound;
   readonly meaning: string;
   /** True where the two fields claim it. */
-  readonly claims: (bound: unknown, adjustable: unknown) => boolean;
+  readonly claims: (bound?: Bound, adjustable?: boolean) => boolean;
   readonly words: RegExp;
 }
 
@@ -68,10 +69,10 @@ export const defaultInQuote: QualityRule = {
   why: "Beside what others give by default, the most that can be set reads as what everybody gets.",
   mend: "Use a key that asks for the most, or quote the words that say that it is the default as well.",
   check: ofEntries(({ key, fields: { status, bound, raw_value: quote } }, { keys }) => {
-    if (status === "inferred" || typeof bound !== "string" || bound === "default") return undefined;
+    if (status === "inferred" || bound === undefined || bound === "default") return undefined;
     const { description = "" } = keys.get(key) ?? {};
-    const asksForDefault = key.includes(".default_") || /\bby default\b/i.test(String(description));
-    if (!asksForDefault || (typeof quote === "string" && /default/i.test(quote))) return undefined;
+    const asksForDefault = key.includes(".default_") || /\bby default\b/i.test(description);
+    if (!asksForDefault || /default/i.test(quote ?? "")) return undefined;
     return { at: "bound", says: `${key} asks for a default, and this is \`${bound}\`.` };
   }),
 };
@@ -86,11 +87,11 @@ export const acceptedByDescription: QualityRule = {
   mend: "Leave `bound` out, or write what the documentation says: `hard`, `default` or `maximum`. Where the text is a description of the API, give its source the type `api_description`.",
   check: ofEntries(({ located, fields: { status, bound, source } }) => {
     if (status === "inferred" || bound !== "accepted") return undefined;
-    const { type } = mapAt(mapAt(mapAt(located.value)["sources"])[String(source)]);
-    if (typeof type !== "string" || readByPrograms.has(type)) return undefined;
+    const type = (located.value as ProviderFile).sources?.[source]?.type;
+    if (type === undefined || readByPrograms.has(type)) return undefined;
     return {
       at: "bound",
-      says: `an API accepts it, says \`${String(source)}\`, which is of type \`${type}\`; a description of the API would be \`api_description\`.`,
+      says: `an API accepts it, says \`${source}\`, which is of type \`${type}\`; a description of the API would be \`api_description\`.`,
     };
   }),
 };

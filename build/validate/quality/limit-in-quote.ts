@@ -12,7 +12,7 @@ export const limitInQuote: QualityRule = {
   mend: "Write `null` where the quote says that the number means no limit. Where it names a limit all the same, write that; else leave the fact out, and quote no more than what has no limit.",
   check: ofQuotes((quoted) => {
     const { value, formula, quote, measured } = quoted;
-    const isNone = (value === 0 || value === -1) && measured["datatype"] !== "money";
+    const isNone = (value === 0 || value === -1) && measured.datatype !== "money";
     if (isNone && saysZeroIsUnlimited(quote))
       return {
         at: "value",
@@ -40,7 +40,7 @@ function limitNamed({ quote }: QuotedValue): string {
 /** What is throttled may be another thing than what has no limit: `no limit on projects; requests are throttled`. */
 function isHeldBack({ quote, measured }: QuotedValue): boolean {
   if (!saysHeldBack(quote)) return false;
-  const [counted = ""] = String(measured["unit"]).split(/[ /]/);
+  const [counted = ""] = (measured.unit ?? "").split(/[ /]/);
   const isNamed = (clause: string): boolean =>
     clause
       .split(/[^\p{L}-]+/u)

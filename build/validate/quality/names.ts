@@ -1,7 +1,7 @@
 /** Names of providers, products and plans: each is one of its own, in one script. */
 import type { Path } from "../../load/located.ts";
-import { valueAt } from "../../load/value-at.ts";
 import type { ProviderFile } from "../../schema/curated.ts";
+import { nodesIn, pathOf } from "../parts.ts";
 import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -38,21 +38,17 @@ export const mixedScripts: QualityRule = {
   why: "A Cyrillic letter in a Latin word looks the same and is another word: searches miss it, and somebody may pass for somebody else.",
   mend: "Type the name anew in one script. A brand that mixes them is accepted with its reason.",
   *check({ providers }) {
-    for (const { file, located } of providers) {
-      const owners = Object.entries(file.products ?? {}).flatMap(([product, { plans = {} }]) => [
-        ["products", product],
-        ...Object.keys(plans).map((plan) => ["products", product, "plans", plan]),
-      ]);
-      for (const path of [[], ...owners].map((owner) => [...owner, "name"]))
-        for (const word of String(valueAt(file, path)).match(/[\p{L}\p{M}]+/gu) ?? []) {
-          const found = Object.entries(scripts).filter(([, letters]) => letters.test(word));
-          if (found.length < 2) continue;
-          const names = found.map(([script]) => script).join(" and ");
-          const message = `the word "${word}" mixes ${names} letters; a word is written in one script.`;
-          yield valueProblem(located, path, message);
-          break;
-        }
-    }
+    for (const node of providers.flatMap(({ located }) => nodesIn(located)))
+      for (const word of node.name === "name"
+        ? (String(node.value).match(/[\p{L}\p{M}]+/gu) ?? [])
+        : []) {
+        const found = Object.entries(scripts).filter(([, letters]) => letters.test(word));
+        if (found.length < 2) continue;
+        const names = found.map(([script]) => script).join(" and ");
+        const message = `the word "${word}" mixes ${names} letters; a word is written in one script.`;
+        yield valueProblem(node.located, pathOf(node), message);
+        break;
+      }
   },
 };
 

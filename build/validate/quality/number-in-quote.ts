@@ -17,9 +17,7 @@ export const numberInQuote: QualityRule = {
     // The rule `formula-in-quote` asks for what it is computed from.
     if (value === null && formula !== undefined) return undefined;
     const isStated =
-      typeof value === "number"
-        ? stated.some((each) => each !== undefined)
-        : value !== null || saysUnlimited(quote);
+      typeof value === "number" ? stated.length > 0 : value !== null || saysUnlimited(quote);
     if (isStated) return undefined;
     const amount = typeof value === "number" ? String(value) : "no limit";
     return {
@@ -45,7 +43,7 @@ function otherLot({ value, amounts, measured }: QuotedValue): string | undefined
   const other = pricedOtherwise(amounts, Number(value), measured);
   return (
     other &&
-    `Write ${other.price}: the quote's price is per ${other.written}, the key's per ${String(measured.unit)}.`
+    `Write ${other.price}: the quote's price is per ${other.written}, the key's per ${measured.unit}.`
   );
 }
 
@@ -61,17 +59,17 @@ function otherCurrency({ quote, value, amounts, measured }: QuotedValue): string
 /** For a quote with one amount that converts into the key's unit: what it is there. */
 function otherAmount({ quote, value, amounts, measured }: QuotedValue): string | undefined {
   const { unit } = measured;
-  if (typeof unit !== "string" || typeof value !== "number") return undefined;
-  const own = unitNamed(unit);
+  const own = unitNamed(unit ?? "");
   const [amount, ...others] = amounts.filter(
     ({ senses: [sense], isVague }) =>
       !isVague && sense.number !== null && sense.unit && sense.unit.dimension === own?.dimension,
   );
-  if (own === undefined || amount === undefined || others.length > 0) return undefined;
+  if (typeof value !== "number" || own === undefined) return undefined;
+  if (amount === undefined || others.length > 0) return undefined;
   const [{ number, unit: stated = own }] = amount.senses;
   const converted = inDecimals((Number(number) * stated.sizes[0]) / own.sizes[0]);
-  const text = quote.slice(amount.start, amount.end);
-  return `Write ${converted}, which is the quote's ${text} in ${unit}; ${value} is ${writeAmount(value, unit)}.`;
+  const written = quote.slice(amount.start, amount.end);
+  return `Write ${converted}, which is the quote's ${written} in ${unit}; ${value} is ${writeAmount(value, unit ?? null)}.`;
 }
 
 /** Where a page says 256 KB (262,144 bytes), only the second is exact. */
@@ -81,7 +79,7 @@ export const bytesInQuote: QualityRule = {
   why: "A page's KB may be 1,000 or 1,024 bytes; beside the bytes themselves nobody has to guess.",
   mend: "Write the size in bytes, converted into the unit of the key.",
   check: ofQuotes(({ value, amounts, measured: { unit: ofKey } }) => {
-    const own = typeof ofKey === "string" ? unitNamed(ofKey) : undefined;
+    const own = unitNamed(ofKey ?? "");
     if (own?.dimension !== "data" || typeof value !== "number") return undefined;
     const size = value * own.sizes[0];
     const exact = amounts

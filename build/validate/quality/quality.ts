@@ -1,8 +1,8 @@
 /** The quality of valid facts: every rule's findings, less those that are excused where they stand. */
 import { inFileOrder } from "../../load/problem.ts";
 import { locatedFiles, type FactsTree } from "../../load/tree.ts";
-import { toContext } from "../rule.ts";
-import type { Curated } from "../../schema/curated-facts.ts";
+import { toContext, type FactsContext } from "../rule.ts";
+import type { Curated } from "../../schema/curated.ts";
 import { admittedConflict } from "./admitted-conflict.ts";
 import { answeredQuestion } from "./answered-question.ts";
 import { lonelyKey, notation, outlier, planOrder } from "./compared.ts";
@@ -48,15 +48,14 @@ export const qualityRules: readonly QualityRule[] = [
 
 /** Findings in file order. Ageing is none: it belongs to the coverage. */
 export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused {
-  const context = toContext(tree, asOf);
+  const context = toContext(tree, asOf) as Pick<QualityContext, keyof FactsContext>;
   const given: QualityContext = {
     ...context,
-    curated,
     providers: tree.providers.flatMap(({ located }, index) => {
       const provider = curated.providers[index];
       return provider === undefined ? [] : [{ ...provider, located }];
     }),
-    quoted: [...quotedValues(context)],
+    quoted: [...quotedValues(context.entries, context.keys)],
   };
   const found = qualityRules.flatMap((rule) =>
     [...rule.check(given)].map((problem): Finding => ({ ...problem, rule: rule.name })),

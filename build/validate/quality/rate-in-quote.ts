@@ -12,12 +12,12 @@ export const rateInQuote: QualityRule = {
   why: "10 per second and 10 per minute are the same number and not the same limit.",
   mend: "Use the key of the quote's period where there is one; else convert the value, and say the quote's own period in a note.",
   check: ofQuotes((quoted, { keys }) => {
-    const { key, value, quote, measured } = quoted;
+    const { key, value, quote, stated, measured } = quoted;
     const { unit, datatype } = measured;
     if (typeof value !== "number" || typeof unit !== "string") return undefined;
     const own = rateOfUnit(unit, datatype === "money");
     if (own.period === undefined && own.counted === undefined) return undefined;
-    const others = ratesStated(quoted);
+    const others = stated.flatMap(({ amount }) => (amount.isVague ? [] : [rateOf(quote, amount)]));
     const [other] = others;
     if (other === undefined || !others.every((rate) => isOtherRate(rate, own))) return undefined;
     return {
@@ -27,13 +27,6 @@ export const rateInQuote: QualityRule = {
     };
   }),
 };
-
-/** What stands behind each amount of the quote that is the value. */
-function ratesStated({ quote, amounts, stated }: QuotedValue): readonly Rate[] {
-  return amounts.flatMap((amount, index) =>
-    stated[index] === undefined || amount.isVague ? [] : [rateOf(quote, amount)],
-  );
-}
 
 function rateWords({ counted, period }: Rate, own: Rate): string {
   if (isOtherCount(counted, own.counted)) return `a number of ${counted}`;
@@ -47,18 +40,18 @@ function repairFor(
   own: Rate,
   other: Rate,
 ): string | undefined {
-  const isPrice = measured["datatype"] === "money";
+  const isPrice = measured.datatype === "money";
   const stem = withoutPeriod(key);
   const sibling = [...keys].find(([name, { unit }]) => {
-    if (withoutPeriod(name) !== stem || typeof unit !== "string") return false;
+    if (withoutPeriod(name) !== stem || unit === undefined) return false;
     return !isOtherRate(other, rateOfUnit(unit, isPrice)) && name !== key;
   });
-  if (sibling) return `Use \`${sibling[0]}\`, which is in ${String(sibling[1]["unit"])}.`;
+  if (sibling) return `Use \`${sibling[0]}\`, which is in ${sibling[1].unit}.`;
   // A year of a plan does not cost twelve of its months.
   if (isPrice || other.period === undefined || own.period === undefined) return undefined;
   if (isOtherCount(other.counted, own.counted)) return undefined;
   const converted = inDecimals((Number(value) * own.period) / other.period);
-  return `Write ${converted}, which is ${Number(value)} ${rateWords(other, own)} in ${String(measured["unit"])}.`;
+  return `Write ${converted}, which is ${Number(value)} ${rateWords(other, own)} in ${measured.unit}.`;
 }
 
 const periodWords =

@@ -4,10 +4,10 @@ import { mapAt } from "../../load/value-at.ts";
 import { isLapsed, judgedForDays } from "../../schema/comparison-file.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { comparedLines, registeredSources } from "../registered.ts";
-import { idOfEntry, type FactEntry } from "../rule.ts";
+import { idOfEntry } from "../rule.ts";
 import { datePart } from "../rules/dates.ts";
 import { keyProblem, shortLine, valueProblem } from "../wording.ts";
-import type { QualityRule } from "./finding.ts";
+import type { JudgedFact, QualityRule } from "./finding.ts";
 
 export const emptyProvider: QualityRule = {
   name: "empty-provider",
@@ -49,7 +49,7 @@ export const registeredFacts: QualityRule = {
       const isByHand = registers.some(({ fields }) => fields["by_hand"] === true);
       if (registers.length === 0 || isByHand || isNoLongerStated(entry)) continue;
       if (stated.has(idOfEntry(entry))) continue;
-      const message = `no line of a register states it, and its source \`${String(source)}\` is one that a register reads.`;
+      const message = `no line of a register states it, and its source \`${source}\` is one that a register reads.`;
       const repair =
         "Put the line back, remove the fact, or write `by_hand: true` in the register.";
       yield keyProblem(entry.located, entry.path, message, repair);
@@ -60,7 +60,7 @@ export const registeredFacts: QualityRule = {
 /** What is removed, inferred or has an end, also one that lies ahead, need have no place that could be read. */
 export function isNoLongerStated({
   fields: { status, removed_at: removed, effective_to: end },
-}: FactEntry) {
+}: JudgedFact) {
   const isWithoutPlace = status === "removed" || status === "inferred";
   return isWithoutPlace || removed !== undefined || end !== undefined;
 }

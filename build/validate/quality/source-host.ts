@@ -14,7 +14,7 @@ export const sourceHost: QualityRule = {
   *check({ providers, entries }) {
     // What only inferred facts name is not published.
     const published = grouped(
-      entries.filter(({ fields }) => fields["status"] !== "inferred"),
+      entries.filter(({ fields }) => fields.status !== "inferred"),
       ({ provider }) => provider,
     );
     for (const { slug, file, located } of providers) {

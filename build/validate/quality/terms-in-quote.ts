@@ -1,7 +1,8 @@
-import { mapAt } from "../../load/value-at.ts";
-import { placeOfEntry, type FactEntry } from "../rule.ts";
+import type { CuratedFact } from "../../schema/curated-fact.ts";
+import type { When } from "../../schema/when.ts";
+import { placeOfEntry } from "../rule.ts";
 import { shortLine } from "../wording.ts";
-import { ofQuotes, type QualityRule, type QuotedValue } from "./finding.ts";
+import { ofQuotes, type QualityRule, type JudgedFact, type QuotedValue } from "./finding.ts";
 
 /** A number whose condition is lost is true for some and false for all others. */
 export const termsInQuote: QualityRule = {
@@ -13,10 +14,10 @@ export const termsInQuote: QualityRule = {
     const { entry, quote } = quoted;
     const { key, fields, path } = entry;
     // Today's value alone: of earlier ones the steps say less.
-    if (quoted.path !== path || quoted.value !== fields["value"]) return undefined;
+    if (quoted.path !== path || quoted.value !== fields.value) return undefined;
     const around = textAround(quoted);
     if (around === undefined) return undefined;
-    const stated = { ...around, key, entry, entries, when: mapAt(fields["when"]), fields };
+    const stated = { ...around, key, entry, entries, when: fields.when ?? {}, fields };
     const lost = terms.find((term) => term.isSaid(stated) && !term.isWritten(stated));
     if (lost === undefined) return undefined;
     return {
@@ -39,10 +40,10 @@ interface Around {
 
 interface StatedTerms extends Around {
   readonly key: string;
-  readonly entry: FactEntry;
-  readonly entries: readonly FactEntry[];
-  readonly when: Readonly<Record<string, unknown>>;
-  readonly fields: FactEntry["fields"];
+  readonly entry: JudgedFact;
+  readonly entries: readonly JudgedFact[];
+  readonly when: When;
+  readonly fields: CuratedFact;
 }
 
 interface Term {
@@ -53,7 +54,7 @@ interface Term {
 }
 
 function textAround({ quote, stated, ...quoted }: QuotedValue): Around | undefined {
-  const amount = quoted.amounts.find(({ isVague }, at) => !isVague && stated[at] !== undefined);
+  const amount = stated.map((each) => each.amount).find(({ isVague }) => !isVague);
   if (amount === undefined) return undefined;
   const amounts = quoted.amounts.filter(({ isVague }) => !isVague);
   const index = amounts.indexOf(amount);
@@ -101,7 +102,7 @@ const terms: readonly Term[] = [
     isSaid: (stated) =>
       isPlanPrice(stated) &&
       /\b(?:billed|paid|charged|when paying|with) (?:annual|year)/i.test(stated.after),
-    isWritten: ({ when, fields }) => "commitment" in when || fields["scope"] !== undefined,
+    isWritten: ({ when, fields }) => "commitment" in when || fields.scope !== undefined,
   },
   {
     meaning: "it is the price of a user",
@@ -109,7 +110,7 @@ const terms: readonly Term[] = [
     isSaid: (stated) =>
       isPlanPrice(stated) &&
       /^[^,;.|(]*(?:\bper|\/|\ba|\beach) ?(?:user|seat|member|editor|agent)\b/i.test(stated.after),
-    isWritten: ({ fields }) => fields["per"] !== undefined,
+    isWritten: ({ fields }) => fields.per !== undefined,
   },
   {
     meaning: "tax is in it",
@@ -129,7 +130,7 @@ const terms: readonly Term[] = [
       /^[^;|]*\bin (?:[a-z]{2}-[a-z]+(?:-\d)?|the (?:US|EU|UK)|Europe|Asia|US|EU)\b/.test(
         stated.after,
       ),
-    isWritten: ({ when, fields }) => "region" in when || fields["scope"] !== undefined,
+    isWritten: ({ when, fields }) => "region" in when || fields.scope !== undefined,
   },
   {
     meaning: "longer prompts have another price",
@@ -142,7 +143,7 @@ const terms: readonly Term[] = [
         (other) =>
           placeOfEntry(other) === placeOfEntry(entry) &&
           other.key === entry.key &&
-          "tokens_over" in mapAt(other.fields["when"]),
+          other.fields.when?.tokens_over !== undefined,
       ),
   },
   {
@@ -150,6 +151,6 @@ const terms: readonly Term[] = [
     repair: "Write what follows, and from when, as a step of `upcoming`.",
     isSaid: ({ after, quote }) =>
       /\b(?:until|through|till)\b/i.test(after) && /\bthen [$€£]?\d/i.test(quote),
-    isWritten: ({ fields }) => fields["upcoming"] !== undefined,
+    isWritten: ({ fields }) => fields.upcoming !== undefined,
   },
 ];

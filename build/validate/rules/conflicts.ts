@@ -1,8 +1,8 @@
 /** A fact that says which others contradict it names facts of its own provider. */
+import { withoutSource } from "../../schema/fact-id.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
-import { unknownName } from "../repair.ts";
-import { idOfEntry, partOf, type FactEntry, type Rule } from "../rule.ts";
-import { shortLine, valueProblem } from "../wording.ts";
+import { shortLine, unknownName, valueProblem } from "../wording.ts";
+import { idOfEntry, partOf, textsIn, type FactEntry, type Rule } from "../rule.ts";
 
 /** The fields in which a fact names others of its provider. */
 export const namingFields = ["conflicts_with", "lower_of", "depends_on"] as const;
@@ -15,28 +15,23 @@ export const conflictsRule: Rule = {
   mend: "Copy the id of the other fact from its page: `provider/product/plan/key`, with `~scope` where it has one. Entries of one list contradict each other without saying so.",
   *check({ entries }) {
     const entriesOf = grouped(entries, ({ provider }) => provider);
-    for (const entry of entries)
-      for (const field of namingFields) {
-        const named = entry.fields[field];
-        if (!Array.isArray(named)) continue;
-        const own = idOfEntry(entry);
-        const ids = (entriesOf.get(entry.provider) ?? []).map(idOfEntry);
-        const others = ids.filter((id) => id !== own);
-        for (const [index, id] of named.entries()) {
-          if (typeof id !== "string" || others.includes(withoutNamedSource(id))) continue;
-          const problem =
-            withoutNamedSource(id) === own ? "this fact itself" : "no other fact of this provider";
-          const message = `\`${field}\` names "${shortLine(id)}", ${problem}; it names other facts of the same provider by their ids.`;
-          yield unknownName(entry.located, [...entry.path, field, index], others, message);
-        }
+    for (const entry of entries) {
+      const named = namingFields.flatMap((field) => textsIn(entry, field));
+      if (named.length === 0) continue;
+      const own = idOfEntry(entry);
+      const ids = (entriesOf.get(entry.provider) ?? []).map(idOfEntry);
+      const others = ids.filter((id) => id !== own);
+      for (const { at, text: id } of named) {
+        // Entries of a list are told apart by `@source`; any of them may be meant.
+        const meant = withoutSource(id);
+        if (others.includes(meant)) continue;
+        const problem = meant === own ? "this fact itself" : "no other fact of this provider";
+        const message = `\`${String(at.at(-2))}\` names "${shortLine(id)}", ${problem}; it names other facts of the same provider by their ids.`;
+        yield unknownName(entry.located, at, others, message);
       }
+    }
   },
 };
-
-/** Entries of a list are told apart by `@source`; any of them may be meant. */
-function withoutNamedSource(id: string): string {
-  return id.replace(/@[a-z0-9-]+$/, "");
-}
 
 /** Entries of one key at one place differ in scope; where they disagree, each has a source of its own. */
 export const disagreementRule: Rule = {

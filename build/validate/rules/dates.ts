@@ -1,4 +1,5 @@
 /** Dates exist, and none that reports an observation lies ahead of `as_of`. */
+import { dateForm } from "../../schema/text-forms.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
 import { pathOf } from "../parts.ts";
 import { factFieldNames, type Rule } from "../rule.ts";
@@ -18,6 +19,7 @@ const mayLieAhead = new Map<unknown, boolean>([
   ["effective_to", true],
 ]);
 
+const dateLike = new RegExp(dateForm.pattern);
 /** Dates outside these years are taken for typing mistakes. */
 const [firstYear, lastYear] = [1990, 2099];
 
@@ -40,7 +42,8 @@ export const datesRule: Rule = {
 
 /** Without `asOf` a date may lie ahead. */
 function faultOfDate(written: string, asOf: string | undefined): string | undefined {
-  if (!looksLikeDate(written)) return undefined;
+  // Text of any other form is refused by the schema.
+  if (!dateLike.test(written)) return undefined;
   const moment = toMoment(written);
   if (moment === undefined) return "there is no such date";
   if (written < `${firstYear}` || written > `${lastYear}~`)
@@ -48,11 +51,6 @@ function faultOfDate(written: string, asOf: string | undefined): string | undefi
   if (asOf !== undefined && datePart(moment) > datePart(asOf))
     return `it lies after ${datePart(asOf)}, the day the dataset is built for`;
   return undefined;
-}
-
-/** Text of any other form is refused by the schema. */
-function looksLikeDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
 }
 
 /** A removed fact has the date of its removal. */

@@ -5,7 +5,7 @@
 import type { RuleProblem } from "../../load/problem.ts";
 import { factIdForm } from "../../schema/text-forms.ts";
 import { mapAt } from "../../load/value-at.ts";
-import { idOfEntry, membersAt, type Member, type Rule } from "../rule.ts";
+import { idOfEntry, membersAt, textsIn, type Member, type Rule } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 
 export const formerlyRule: Rule = {
@@ -41,11 +41,8 @@ function* clashes(siblings: readonly Member[], what: string): Iterable<RuleProbl
   const taken = new Map(
     siblings.map((owner) => [owner.name, { owner, words: `the ${word} of a ${what} today` }]),
   );
-  for (const owner of siblings) {
-    const earlier = owner.fields["formerly"];
-    if (!Array.isArray(earlier)) continue;
-    for (const [index, old] of earlier.entries()) {
-      if (typeof old !== "string") continue;
+  for (const owner of siblings)
+    for (const { at, text: old } of textsIn(owner, "formerly")) {
       const clash = taken.get(old);
       const wrong =
         isFact && !idForm.test(old)
@@ -55,12 +52,10 @@ function* clashes(siblings: readonly Member[], what: string): Iterable<RuleProbl
         taken.set(old, { owner, words: `an earlier ${word} of \`${owner.name}\` already` });
         continue;
       }
-      const at = [...owner.path, "formerly", index];
       const message = `\`formerly\` names "${shortLine(old)}", which ${wrong}.`;
       const repair = clash && claimRepair(owner, clash.owner, isFact);
       yield valueProblem(owner.located, at, message, repair);
     }
-  }
 }
 
 /** A file that was copied claims all that the first one claims. */

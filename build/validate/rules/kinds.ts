@@ -1,8 +1,7 @@
 /** Kinds of service: a product names a kind that exists, a kind names keys that exist. */
-import { unknownKey, unknownName } from "../repair.ts";
+import { didYouMean, listWords, shortLine, unknownKey, unknownName } from "../wording.ts";
 import { mapAt } from "../../load/value-at.ts";
-import { membersAt, type Rule } from "../rule.ts";
-import { didYouMean, listWords, shortLine } from "../wording.ts";
+import { membersAt, textsIn, type Rule } from "../rule.ts";
 
 export const kindsRule: Rule = {
   name: "kinds",
@@ -14,15 +13,13 @@ export const kindsRule: Rule = {
     const { tree, keys } = context;
     const known = Object.keys(mapAt(tree.kinds?.value));
     if (tree.kinds)
-      for (const { path, fields } of membersAt(tree.kinds, [])) {
-        const { keys: named } = fields;
-        if (!Array.isArray(named) || keys.size === 0) continue;
-        for (const [index, key] of named.entries())
-          if (typeof key === "string" && !keys.has(key)) {
-            const repair = didYouMean(key, keys.keys());
-            yield unknownKey(tree.kinds, [...path, "keys", index], key, context, repair);
-          }
-      }
+      for (const { at, text: key } of membersAt(tree.kinds, []).flatMap((kind) =>
+        textsIn(kind, "keys"),
+      ))
+        if (!keys.has(key) && keys.size > 0) {
+          const repair = didYouMean(key, keys.keys());
+          yield unknownKey(tree.kinds, at, key, context, repair);
+        }
     for (const { located } of tree.providers)
       for (const { path, fields } of membersAt(located, ["products"])) {
         const { kind } = fields;

@@ -1,9 +1,8 @@
 /** A fact may only use a key that the registry defines. */
 import { isMap, mapAt, valueAt } from "../../load/value-at.ts";
 import { hides } from "../../load/hidden.ts";
-import { unknownKey } from "../repair.ts";
+import { didYouMean, maxSuggestions, unknownKey } from "../wording.ts";
 import { factMaps, type Rule } from "../rule.ts";
-import { didYouMean, maxSuggestions } from "../wording.ts";
 
 export const knownKeysRule: Rule = {
   name: "known-keys",

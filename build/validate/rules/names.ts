@@ -11,7 +11,7 @@ import {
   slugPattern,
   slugRule,
 } from "../../schema/scalar.ts";
-import { mentionedSources } from "../parts.ts";
+import { mentionedSources, pathOf } from "../parts.ts";
 import { factMaps, type Rule } from "../rule.ts";
 import { keyProblem, valueProblem } from "../wording.ts";
 
@@ -24,13 +24,12 @@ export const namesRule: Rule = {
   description: "Slugs, source names and keys are well formed and safe as file names.",
   why: "Slugs and keys become addresses, ids and file names on every kind of host; one that some of them cannot hold would break its address there.",
   mend: "Write the slug that the message proposes. Lowercase letters and digits, words joined by single hyphens; a key is dotted lowercase words, its last word carrying the unit.",
-  *check({ tree }) {
+  *check({ tree, nodes }) {
     if (tree.keys)
       for (const name of Object.keys(mapAt(tree.keys.value))) {
         // What hides in a name is the problem of `text`.
         const wrong = hides(name) ? undefined : judgeKey(name);
         if (wrong) yield keyProblem(tree.keys, [name], `"${name}" is no key; ${wrong}.`);
-        yield* formerProblems(tree.keys, [name], reservedKey);
       }
     if (tree.kinds) yield* slugProblems(tree.kinds, []);
     for (const provider of tree.providers) {
@@ -41,17 +40,23 @@ export const namesRule: Rule = {
         const repair = slugRepair(provider.slug, (slug) => `Rename it to: ${slug}.yaml`);
         yield keyProblem(located, [], message, repair);
       }
-      yield* formerProblems(located, [], reservedSlug);
       yield* slugProblems(located, ["sources"]);
       yield* slugProblems(located, ["products"]);
       for (const path of factMaps(located)) {
         const owner = path.slice(0, -1);
-        if (owner.length > 0) yield* formerProblems(located, owner, reservedSlug);
-        if (owner.length === 2) {
-          yield* slugProblems(located, [...owner, "plans"]);
-          yield* slugProblems(located, [...owner, "scopes"]);
-        }
+        if (owner.length !== 2) continue;
+        yield* slugProblems(located, [...owner, "plans"]);
+        yield* slugProblems(located, [...owner, "scopes"]);
       }
+    }
+    // The schema checks the pattern and the length of earlier names.
+    for (const node of nodes) {
+      const { located, parent, name, value } = node;
+      const isEarlier = parent?.name === "formerly" && typeof name === "number";
+      if (!isEarlier || typeof value !== "string") continue;
+      const wrong = located === tree.keys ? reservedKey(value) : reservedSlug(value);
+      if (wrong)
+        yield valueProblem(located, pathOf(node), `"${value}" cannot be a name; ${wrong}.`);
     }
   },
 };
@@ -66,23 +71,6 @@ function* slugProblems(located: Located, path: Path): Iterable<RuleProblem> {
     const also = isNamed ? ", here and where it is named" : "";
     const repair = slugRepair(name, (slug) => `Write: ${slug}${also}`);
     yield keyProblem(located, at, `"${name}" is no slug; ${wrong}.`, repair);
-  }
-}
-
-/** The schema checks the pattern and the length of earlier names. */
-function* formerProblems(
-  located: Located,
-  owner: Path,
-  judge: (name: string) => string | undefined,
-): Iterable<RuleProblem> {
-  const formerly = valueAt(located.value, [...owner, "formerly"]);
-  if (!Array.isArray(formerly)) return;
-  for (const [index, name] of formerly.entries()) {
-    const wrong = typeof name === "string" ? judge(name) : undefined;
-    if (wrong) {
-      const message = `"${String(name)}" cannot be a name; ${wrong}.`;
-      yield valueProblem(located, [...owner, "formerly", index], message);
-    }
   }
 }
 

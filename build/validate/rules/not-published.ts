@@ -1,9 +1,8 @@
 /** What a provider does not publish has a known key, a source of the file, and no fact beside it. */
 import type { Path } from "../../load/located.ts";
 import { mapAt, valueAt } from "../../load/value-at.ts";
-import { unknownKey, unknownName } from "../repair.ts";
+import { didYouMean, keyProblem, shortLine, unknownKey, unknownName } from "../wording.ts";
 import { factMaps, membersAt, type FactEntry, type Rule } from "../rule.ts";
-import { didYouMean, keyProblem, shortLine } from "../wording.ts";
 
 export const notPublishedRule: Rule = {
   name: "not-published",

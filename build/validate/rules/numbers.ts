@@ -1,8 +1,7 @@
 /** Every number is published as it is written: finite, decimal, and the same after reading. */
-import { writeInstead } from "../repair.ts";
 import { pathOf } from "../parts.ts";
+import { nameAt, shortLine, valueProblem, writeInstead } from "../wording.ts";
 import type { Rule } from "../rule.ts";
-import { nameAt, shortLine, valueProblem } from "../wording.ts";
 
 export const numbersRule: Rule = {
   name: "numbers",

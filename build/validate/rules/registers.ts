@@ -2,10 +2,9 @@
 import type { Path } from "../../load/located.ts";
 import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
-import { unknownName } from "../repair.ts";
+import { listWords, shortLine, unknownName, valueProblem } from "../wording.ts";
 import { registeredSources, type RegisteredSource } from "../registered.ts";
 import { type Rule, type RuleContext } from "../rule.ts";
-import { listWords, shortLine, valueProblem } from "../wording.ts";
 
 export const registersRule: Rule = {
   name: "registers",

@@ -1,14 +1,22 @@
 /** A key's definition is whole: a unit for what is counted, values for an enum, a title of its own. */
 import { CuratedKey } from "../../schema/curated.ts";
-import { datatypes } from "../../schema/fact.ts";
+import { countedDatatypes, datatypes } from "../../schema/fact.ts";
 import type { Located } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import type { Rule } from "../rule.ts";
-import { measures } from "../../schema/vocabulary.ts";
+import { measures, type Measure } from "../../schema/vocabulary.ts";
 import { isMisspelt, keyProblem, listWords, shortLine, valueProblem } from "../wording.ts";
 
 const definitionFields = Object.keys(CuratedKey.properties);
-const countedDatatypes = new Set(["integer", "decimal", "money"]);
+const otherMeasures: Readonly<Record<string, readonly Measure[]>> = {
+  boolean: ["yes/no"],
+  money: ["money"],
+  enum: ["word"],
+  string: ["word"],
+};
+const measuresOfNumbers = measures.filter(
+  (each) => !Object.values(otherMeasures).flat().includes(each),
+);
 
 export const registryRule: Rule = {
   name: "registry",
@@ -53,9 +61,11 @@ function* definitionProblems(
     const message = "`unit` stands on a boolean key; it has none.";
     yield keyProblem(registry, [key, "unit"], message, "Remove the line.");
   }
-  const asked = measuresFor(datatype);
-  if (typeof measure === "string" && isKnownMeasure(measure) && !asked.includes(measure)) {
-    const message = `\`measure\` is "${measure}" on a key of datatype ${datatype}; allowed: ${listWords(asked)}.`;
+  const allowed = otherMeasures[datatype] ?? measuresOfNumbers;
+  // Another word is the schema's to refuse.
+  const known = measures.find((each) => each === measure);
+  if (known !== undefined && !allowed.includes(known)) {
+    const message = `\`measure\` is "${known}" on a key of datatype ${datatype}; allowed: ${listWords(allowed)}.`;
     yield valueProblem(registry, [key, "measure"], message);
   }
   if (datatype === "enum" && lacks("values"))
@@ -64,17 +74,4 @@ function* definitionProblems(
     const message = `\`values\` stands on a key of datatype ${datatype}; only an enum has them.`;
     yield keyProblem(registry, [key, "values"], message);
   }
-}
-
-/** The measures that a datatype can have. */
-function measuresFor(datatype: string): readonly string[] {
-  const ofOthers = { boolean: "yes/no", money: "money", enum: "word", string: "word" };
-  const own = Object.entries(ofOthers).find(([each]) => each === datatype)?.[1];
-  const taken = Object.values(ofOthers);
-  return own === undefined ? measures.filter((each) => !taken.includes(each)) : [own];
-}
-
-/** Another word is the schema's to refuse. */
-function isKnownMeasure(word: string): boolean {
-  return measures.some((each) => each === word);
 }

@@ -3,11 +3,10 @@ import type { Located, Path } from "../../load/located.ts";
 import { mapAt, valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { nearest } from "../../schema/lists/nearest.ts";
-import { unknownName } from "../repair.ts";
+import { keyProblem, listWords, shortLine, unknownName } from "../wording.ts";
 import { membersAt, type FactEntry, type Rule } from "../rule.ts";
 import { isConditionSlug } from "../../schema/when.ts";
 import { judgeSlug } from "./names.ts";
-import { keyProblem, listWords, shortLine } from "../wording.ts";
 
 export const scopesRule: Rule = {
   name: "scopes",
@@ -23,20 +22,12 @@ export const scopesRule: Rule = {
     for (const entry of entries) {
       const { scope, when } = entry.fields;
       const product = productOf(entry.path);
-      if (when !== undefined && product === undefined) {
-        const message =
-          "`when` stands on a fact of the whole provider; conditions are those of a product's use.";
-        const repair = "Move the fact to its product.";
-        yield keyProblem(entry.located, [...entry.path, "when"], message, repair);
-      }
-      if (typeof scope !== "string") continue;
       if (product === undefined) {
-        const message =
-          "`scope` stands on a fact of the whole provider; a scope is a part of a product's use.";
-        const repair = "Move the fact to its product, or remove the line.";
-        yield keyProblem(entry.located, [...entry.path, "scope"], message, repair);
+        if (when !== undefined) yield ofNoProduct(entry, "when");
+        if (typeof scope === "string") yield ofNoProduct(entry, "scope");
         continue;
       }
+      if (typeof scope !== "string") continue;
       const known = Object.keys(
         mapAt(valueAt(entry.located.value, ["products", product, "scopes"])),
       );
@@ -61,6 +52,13 @@ export const scopesRule: Rule = {
           }
   },
 };
+
+function ofNoProduct({ located, path }: FactEntry, field: "when" | "scope"): RuleProblem {
+  const [rule, more] =
+    field === "when" ? ["conditions are those", ""] : ["a scope is a part", ", or remove the line"];
+  const message = `\`${field}\` stands on a fact of the whole provider; ${rule} of a product's use.`;
+  return keyProblem(located, [...path, field], message, `Move the fact to its product${more}.`);
+}
 
 function unknownScope(
   { located, path }: FactEntry,

@@ -1,7 +1,6 @@
 /** A product that is superseded names another product of its provider, and no circle. */
 import { membersAt, type Rule } from "../rule.ts";
-import { unknownName } from "../repair.ts";
-import { listWords, shortLine, valueProblem } from "../wording.ts";
+import { listWords, shortLine, unknownName, valueProblem } from "../wording.ts";
 
 export const successorsRule: Rule = {
   name: "successors",

@@ -29,34 +29,36 @@ type Extent = readonly [number, number];
 /** Names and values; `read` collects where those stand that were found to hide something. */
 function* nodeProblems(node: DataNode, read: Extent[]): Iterable<RuleProblem> {
   const { located, name, value } = node;
-  const [hidden] = hiddenIn(String(name));
-  if (hidden !== undefined) {
+  const text = typeof value === "string" ? value : "";
+  for (const end of ["key", "value"] as const) {
+    const [hidden] = hiddenIn(end === "key" ? String(name) : text);
+    if (hidden === undefined) continue;
     const path = pathOf(node);
-    read.push(...extentOf(located, path, "key"));
-    yield keyProblem(located, path, holdsCharacter("this name", hidden.character), deleteIt);
+    const extent = located.extent(path, end);
+    if (extent !== undefined) read.push(extent);
+    const what = end === "key" ? "this name" : nameAt(path);
+    const message = holdsCharacter(what, hidden.character);
+    yield end === "key"
+      ? keyProblem(located, path, message, deleteIt)
+      : valueProblem(located, path, message, withoutMarks(located, path, text));
   }
-  if (typeof value === "string") yield* textProblems(node, value, read);
+  if (!hides(text)) yield* blankProblems(node, text);
 }
 
-function* textProblems(node: DataNode, value: string, read: Extent[]): Iterable<RuleProblem> {
-  const { located, name, parent } = node;
-  const [hidden] = hiddenIn(value);
+/** Of a text that hides nothing: white space in a value, and marks alone. */
+function* blankProblems(node: DataNode, text: string): Iterable<RuleProblem> {
   // White space is folded when other text is published, so line breaks and tabs are no harm there.
-  const isVerbatim = name === "value" || parent?.name === "values";
-  const [space] = (isVerbatim ? /[^\S ]/.exec(value) : null) ?? [];
-  const isBare = /\S/.test(value) && /^[\s\p{M}]*$/u.test(value);
-  if (hidden === undefined && space === undefined && !isBare) return;
+  const isVerbatim = node.name === "value" || node.parent?.name === "values";
+  const [space] = (isVerbatim ? /[^\S ]/.exec(text) : null) ?? [];
+  const isBare = /\S/.test(text) && /^[\s\p{M}]*$/u.test(text);
+  if (space === undefined && !isBare) return;
   const path = pathOf(node);
-  if (hidden !== undefined) {
-    read.push(...extentOf(located, path, "value"));
-    const message = holdsCharacter(nameAt(path), hidden.character);
-    yield valueProblem(located, path, message, withoutMarks(located, path, value));
-  } else if (space !== undefined) {
-    const repair = "Write a space, or nothing.";
-    yield valueProblem(located, path, holdsCharacter(nameAt(path), space), repair);
+  if (space !== undefined) {
+    const message = holdsCharacter(nameAt(path), space);
+    yield valueProblem(node.located, path, message, "Write a space, or nothing.");
   } else {
-    const message = `${nameAt(path)} holds nothing but marks (U+${codeOf(value.trim())}), which stand on other characters; text shows something.`;
-    yield valueProblem(located, path, message);
+    const message = `${nameAt(path)} holds nothing but marks (U+${codeOf(text.trim())}), which stand on other characters; text shows something.`;
+    yield valueProblem(node.located, path, message);
   }
 }
 
@@ -73,11 +75,6 @@ function* beside(located: Located, read: readonly Extent[]): Iterable<RuleProble
     lines.add(position.line);
     yield toFound(located.file, position, holdsCharacter("this line", character), deleteIt);
   }
-}
-
-function extentOf(located: Located, path: Path, end: "key" | "value"): readonly Extent[] {
-  const extent = located.extent(path, end);
-  return extent === undefined ? [] : [extent];
 }
 
 function holdsCharacter(what: string, character: string): string {

@@ -4,11 +4,17 @@ import { hides } from "../../load/hidden.ts";
 import type { Path } from "../../load/located.ts";
 import { valueAt } from "../../load/value-at.ts";
 import type { RuleProblem } from "../../load/problem.ts";
-import { datatypes, type Datatype } from "../../schema/fact.ts";
+import { countedDatatypes, datatypes, type Datatype } from "../../schema/fact.ts";
 import { booleanFor, numberRepair, withoutLimit } from "../notation.ts";
-import { putInQuotes, writeInstead } from "../repair.ts";
+import {
+  didYouMean,
+  found,
+  listWords,
+  putInQuotes,
+  valueProblem,
+  writeInstead,
+} from "../wording.ts";
 import { stepsOf, type FactEntry, type Rule, type RuleContext } from "../rule.ts";
-import { didYouMean, found, listWords, valueProblem } from "../wording.ts";
 
 export const valuesRule: Rule = {
   name: "values",
@@ -43,9 +49,6 @@ const asks: Readonly<Record<Datatype, string>> = {
   string: "text",
 };
 
-/** Those in which null is a value, which says that there is no limit. */
-const counted: ReadonlySet<Datatype> = new Set(["integer", "decimal", "money"]);
-
 /** A value that is no map and no list. */
 interface GivenValue {
   readonly value: unknown;
@@ -61,10 +64,12 @@ function faultOf(datatype: Datatype, given: GivenValue): ValueFault | undefined 
   const asked = asks[datatype];
   if (value === null) {
     if (written === "") return { is: "empty", asked, repair: withoutLimit };
-    return counted.has(datatype) ? undefined : { asked: `${asked}, and null says "no limit"` };
+    return countedDatatypes.has(datatype)
+      ? undefined
+      : { asked: `${asked}, and null says "no limit"` };
   }
   const text = typeof value === "string" ? value : undefined;
-  if (counted.has(datatype)) return numberFault(datatype, given, text);
+  if (countedDatatypes.has(datatype)) return numberFault(datatype, given, text);
   if (datatype === "enum") return enumFault(given, text);
   if (datatype === "boolean") {
     if (typeof value === "boolean") return undefined;
@@ -81,12 +86,11 @@ function numberFault(
   text: string | undefined,
 ): ValueFault | undefined {
   const asked = asks[datatype];
-  const isWhole = datatype === "integer";
   if (typeof value !== "number") {
-    const given = { text, unit: typeof unit === "string" ? unit : undefined };
-    return { asked, repair: numberRepair(given, { isWhole, isPrice: datatype === "money" }) };
+    const key = { datatype, unit: typeof unit === "string" ? unit : "" };
+    return { asked, repair: text === undefined ? undefined : numberRepair(text, key) };
   }
-  if (!isWhole) return undefined;
+  if (datatype !== "integer") return undefined;
   if (!Number.isInteger(value)) return { asked };
   // Three digits behind a point that is taken for a decimal one leave less than a thousand.
   if (Math.abs(value) >= 1000 || !mayBeGrouped(written)) return undefined;

@@ -102,6 +102,13 @@ export const headers: readonly Check[] = [
     expect: { status: 404, type: "html" },
   },
   {
+    name: "an address of the API is told as JSON, whatever is accepted",
+    group: "errors",
+    address: "/api/public/v2/facts",
+    headers: { accept: "text/html" },
+    expect: { status: 404, type: "json", error: "NOT_FOUND" },
+  },
+  {
     name: "200 for another tag",
     group: "headers",
     address: "/api/public/v1/providers",

@@ -1,10 +1,9 @@
 /** The MCP endpoint, both eras: the initialize revisions and 2026-07-28. */
+import { address, meta, mirror, modern as modernVersion, rpc } from "../../mcp/messages.ts";
 import type { Check, Expect } from "../check.ts";
 import { answersLikeRest, listsTheTools } from "../rules.ts";
 
-const address = "/api/public/mcp";
 const legacyVersion = "2025-06-18";
-const modernVersion = "2026-07-28";
 
 function posted(
   name: string,
@@ -23,8 +22,8 @@ function posted(
   };
 }
 
-function call(method: string, params: object = {}): string {
-  return JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+function call(...message: Parameters<typeof rpc>): string {
+  return JSON.stringify(rpc(...message));
 }
 
 const answered: Expect = {
@@ -115,12 +114,12 @@ const legacy: readonly Check[] = [
   ),
   posted(
     "tools/call get_facts",
-    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_facts","arguments":{"provider":"{provider}","limit":1}}}',
+    call("tools/call", { name: "get_facts", arguments: { provider: "{provider}", limit: 1 } }),
     { ...answered, members: { "result.structuredContent.count": 1 }, rule: answersLikeRest },
   ),
   posted(
     "tools/call of an unknown provider",
-    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_facts","arguments":{"provider":"{noProvider}"}}}',
+    call("tools/call", { name: "get_facts", arguments: { provider: "{noProvider}" } }),
     { ...answered, members: { "result.isError": true } },
   ),
   ...["1999-01-01", "2025-06-19", "latest"].map((version) =>
@@ -144,12 +143,6 @@ const legacy: readonly Check[] = [
   posted("more than 64 KiB", call("ping", { filler: "x".repeat(70_000) }), { status: 413 }),
 ];
 
-const meta = {
-  "io.modelcontextprotocol/protocolVersion": modernVersion,
-  "io.modelcontextprotocol/clientInfo": { name: "conform", version: "1" },
-  "io.modelcontextprotocol/clientCapabilities": {},
-};
-
 function modern(
   name: string,
   method: string,
@@ -158,9 +151,7 @@ function modern(
   headers: Readonly<Record<string, string>> = {},
 ): Check {
   return posted(`${name} (${modernVersion})`, call(method, { _meta: meta, ...params }), expect, {
-    "mcp-protocol-version": modernVersion,
-    "mcp-method": method,
-    ...(params.name === undefined ? {} : { "mcp-name": params.name }),
+    ...mirror(method, params.name),
     ...headers,
   });
 }
@@ -247,7 +238,7 @@ export const mcp: readonly Check[] = [
     headers: { accept: "text/event-stream" },
     expect: {
       status: 405,
-      headers: { allow: /POST/, "access-control-allow-origin": "*" },
+      headers: { allow: /POST/, vary: /accept/i, "access-control-allow-origin": "*" },
     },
   },
   {

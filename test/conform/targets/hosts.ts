@@ -131,7 +131,7 @@ function beforeTheServer(name: WebServer): Target {
 }
 
 /** The web server in front of what answers at `upstream`, or alone. */
-export async function startWebServer(
+async function startWebServer(
   name: WebServer,
   site: Site,
   upstream: string | undefined,

@@ -12,6 +12,7 @@ import {
   valueText,
 } from "../../set/command/statement-flags.ts";
 import { Refusal } from "../../../load/refusal.ts";
+import { providerOf } from "../../set/place.ts";
 import { stateFact } from "../../set/set-fact.ts";
 import { chooseSource } from "../../set/source.ts";
 import { readValue } from "../../set/value.ts";
@@ -53,7 +54,7 @@ export const factsConflictVerb = editVerb({
     const { currency: theirs, scope, when } = fields as unknown as CuratedFact;
     const currency = stated.currency ?? theirs;
     judgeDisagreement(standing, source.name, { value, currency });
-    const { home } = stateFact(folder, tree, entry.located, owner, {
+    const home = stateFact(folder, tree, providerOf(tree, entry.provider), owner, {
       newNames: {},
       key,
       source,

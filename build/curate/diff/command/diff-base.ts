@@ -16,7 +16,7 @@ import {
   type FactsTree,
   type LoadOptions,
 } from "../../../load/tree.ts";
-import type { Curated } from "../../../schema/curated-facts.ts";
+import type { Curated } from "../../../schema/curated.ts";
 import type { DiffBase } from "../../../schema/diff.ts";
 import { validate } from "../../../validate/validate.ts";
 import type { Git } from "../../git/git.ts";

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { fromMillis } from "../../../schema/timestamp.ts";
 import type { Flags, Given } from "../../../commands/terminal/flag.ts";
-import { editFlags, factsOptions } from "../../../commands/terminal/options.ts";
+import { factsOptions, folderFlags } from "../../../commands/terminal/options.ts";
 import { verb, type Verb } from "../../../commands/terminal/verb.ts";
 import { RefusedFiles, Refusal } from "../../../load/refusal.ts";
 import { diskSource } from "../../../load/file-source.ts";
@@ -15,6 +15,13 @@ import type { Terminal } from "../../../commands/terminal/terminal.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import { consequences, openFolder, readFolder, type Folder } from "../folder.ts";
 import { unified } from "../unified.ts";
+
+/** The flags of the commands that edit facts. */
+const editFlags = {
+  "dry-run": { about: "show what would change, and write nothing" },
+  json: { about: "print the result as JSON" },
+  ...folderFlags,
+} as const satisfies Flags;
 
 interface EditOptions {
   /** The facts folder. */
@@ -41,6 +48,8 @@ interface EditTold {
   readonly record: object;
   /** Lines above the diff. */
   readonly lines?: readonly string[];
+  /** True for a new file alone: people are told of it, and not shown all of it. */
+  readonly isNewFile?: boolean;
 }
 
 interface EditedFacts extends OpenFacts {
@@ -75,7 +84,8 @@ those of check --json.`,
       const write = (): number => {
         const open = openFacts(options.facts);
         const at = { ...open, asOf: options.asOf, now: fromMillis(now) };
-        return writeEdit(name, open, options, edit(given, words, at), terminal);
+        writeEdit(name, open, options, edit(given, words, at), terminal);
+        return 0;
       };
       return toldRefusal(name, terminal, edits.json, write);
     },
@@ -88,14 +98,14 @@ export function writeFolder(folder: Folder, facts: string): void {
   writeWhole(files.map(([path, content]) => ({ path: join(facts, path), content })));
 }
 
-/** The exit code. `object` names the command, as its JSON does. */
+/** `object` names the command, as its JSON does. Throws `RefusedFiles` where the facts would then be refused. */
 export function writeEdit(
   object: string,
   { folder, tree }: OpenFacts,
   options: EditOptions,
-  { record, lines = [] }: EditTold,
+  { record, lines = [], isNewFile = false }: EditTold,
   terminal: Terminal,
-): number {
+): void {
   const { facts, asOf, json } = options;
   const changed = folder.changed();
   const { problems, findings } = consequences(tree, readFolder(folder), asOf);
@@ -108,11 +118,10 @@ export function writeEdit(
     printJson({ object, ...record, written, diff, findings: findings.map(problemEntry) }, terminal);
   else {
     for (const line of lines) terminal.out(`${line}\n`);
-    terminal.out(diff);
+    if (!isNewFile) terminal.out(diff);
     if (changed.size > 0 && !written) terminal.out("not written: --dry-run\n");
-    printFindings(findings, false, terminal);
+    if (!isNewFile) printFindings(findings, false, terminal);
   }
-  return 0;
 }
 
 /** The exit code of `run`; a `Refusal` that it throws goes on, and is printed first where a program asked. */

@@ -1,20 +1,13 @@
 /** `facts new`: the file of a provider, from a commented template, or of a product of one. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import type { FactsTree } from "../../../load/tree.ts";
-import type { KeysFile } from "../../../schema/curated.ts";
 import type { Given } from "../../../commands/terminal/flag.ts";
-import { folderFlags, factsOptions } from "../../../commands/terminal/options.ts";
-import { printJson } from "../../../commands/terminal/report.ts";
-import { verb } from "../../../commands/terminal/verb.ts";
+import { Refusal } from "../../../load/refusal.ts";
+import type { FactsTree } from "../../../load/tree.ts";
 import { mapAt } from "../../../load/value-at.ts";
-import { writeWhole } from "../../../publish/whole.ts";
-import { openFacts, toldRefusal } from "../../edit/command/write-edit.ts";
-import { consequences, readFolder } from "../../edit/folder.ts";
-import { providerOf } from "../../set/place.ts";
-import { Refusal, RefusedFiles } from "../../../load/refusal.ts";
-import { refuseWrongSlug } from "../../set/refusal.ts";
+import type { KeysFile } from "../../../schema/curated.ts";
+import { editVerb } from "../../edit/command/write-edit.ts";
 import { scalarText } from "../../file/scalar-text.ts";
+import { providerOf } from "../../set/place.ts";
+import { refuseWrongSlug } from "../../set/refusal.ts";
 import { template } from "../example.ts";
 
 const ownFlags = {
@@ -22,55 +15,38 @@ const ownFlags = {
   homepage: { value: "URL", about: "its home page (an example address)" },
 } as const;
 
-export const factsNewVerb = verb({
+export const factsNewVerb = editVerb({
   name: "facts new",
   summary: "Writes the file of a provider, which shows every field, or of a product of one.",
   words: ["<provider>"],
-  flags: {
-    ...ownFlags,
-    json: { about: "print the result as JSON" },
-    ...folderFlags,
-  },
+  flags: ownFlags,
+  told: "file",
   about: `
 The provider is named by its slug: lowercase letters and digits, joined by single hyphens; it becomes
 the file name. The new file is valid as it stands. Below its two lines it shows every field, commented
 out: remove the marks before the lines that you need, or let "facts set" write facts one by one.
 
 For a product, <provider>/<product> writes a file of its own with its name into the folder of its provider, beside the
-provider's file: facts/providers/<provider>/<product>.yaml. A long provider is easier to edit so.
-
---json prints {object: "facts new", file, written}; of what is refused {object, written} with either message
-and repair, or problems as check --json has them.`,
+provider's file: facts/providers/<provider>/<product>.yaml. A long provider is easier to edit so.`,
   examples: [
     'npm run facts -- new acme --name "Acme" --homepage https://acme.example',
     "npm run facts -- new acme-cloud",
     'npm run facts -- new acme/queue --name "Acme Queue"',
   ],
-  exits: { 0: "written", 1: "refused; nothing was written" },
-  run(given, [named = ""], { terminal, environment, now }) {
-    const { facts, asOf } = factsOptions(given, environment, now);
-    const write = (): number => {
-      const [provider = "", product, ...more] = named.split("/");
-      const slugs = [provider, ...(product === undefined ? [] : [product])];
-      for (const slug of more.length > 0 ? [named] : slugs) refuseWrongSlug(slug);
-      const { folder, tree } = openFacts(facts);
-      const path = `providers/${slugs.join("/")}.yaml`;
-      const file = `${tree.name}/${path}`;
-      if (existsSync(join(facts, path)))
-        throw new Refusal(
-          `${file} exists; a ${product === undefined ? "provider" : "product"} has one file.`,
-          `Write a fact of it with: npm run facts -- set ${provider} --help`,
-        );
-      const content = newText({ provider, product, ...given }, tree);
-      folder.write(file, content);
-      const { problems } = consequences(tree, readFolder(folder), asOf);
-      if (problems.length > 0) throw new RefusedFiles(problems);
-      writeWhole([{ path: join(facts, path), content }]);
-      if (given.json) printJson({ object: "facts new", file, written: true }, terminal);
-      else terminal.out(nextSteps(file, { provider, product, ...given }));
-      return 0;
-    };
-    return toldRefusal("facts new", terminal, given.json, write);
+  edit(given, [named = ""], { folder, tree }) {
+    const [provider = "", product, ...more] = named.split("/");
+    const slugs = [provider, ...(product === undefined ? [] : [product])];
+    for (const slug of more.length > 0 ? [named] : slugs) refuseWrongSlug(slug);
+    const path = `providers/${slugs.join("/")}.yaml`;
+    const file = `${tree.name}/${path}`;
+    if (folder.source.list()?.some((each) => each.path === path))
+      throw new Refusal(
+        `${file} exists; a ${product === undefined ? "provider" : "product"} has one file.`,
+        `Write a fact of it with: npm run facts -- set ${provider} --help`,
+      );
+    folder.write(file, newText({ provider, product, ...given }, tree));
+    const lines = [nextSteps(file, { provider, product, ...given })];
+    return { record: { file }, lines, isNewFile: true };
   },
 });
 
@@ -126,11 +102,10 @@ function nextSteps(file: string, { provider, product, name, homepage }: NewFile)
     ...(isProvider && homepage === undefined ? ["homepage"] : []),
   ].join(" and ");
   const own = `  Put in the provider's own ${missing}${isProvider ? "" : " of it"}.\n`;
-  return `${file}: written
+  return `${file}: new
 ${missing === "" ? "" : own}  ${isProvider ? "Remove the marks before the lines that you need, or write" : "Write"} a fact at a time:
     npm run facts -- set ${provider} ${product ?? '"*"'} <key> <value> --quote "…" --source <url> --title "…" --type official_docs
-  npm run check says what is wrong, and where.
-`;
+  npm run check says what is wrong, and where.`;
 }
 
 /** `acme-cloud` → `Acme Cloud`. */

@@ -7,7 +7,6 @@ import { partOf, toContext } from "../../../validate/rule.ts";
 import { shortLine } from "../../../validate/wording.ts";
 import { editVerb } from "../../edit/command/write-edit.ts";
 import { entriesById, unknownId } from "../../edit/fact-at.ts";
-import { dropIdleSource } from "../../edit/folder.ts";
 import { ownerPath, providerOf } from "../place.ts";
 import { entriesAt, stateFact } from "../set-fact.ts";
 import { chooseSource } from "../source.ts";
@@ -97,7 +96,7 @@ export const factsSetVerb = editVerb({
     const value = readValue(typedValue, key, toContext(tree, asOf));
     const standing = entriesAt(data, owner, key).filter((entry) => partOf(entry) === scope);
     const sources = standing.map(({ source }) => String(source));
-    const { home, left } = stateFact(folder, tree, provider.located, owner, {
+    const home = stateFact(folder, tree, provider, owner, {
       newNames,
       key,
       source: chooseSource(provider.located, stated, now, sources),
@@ -105,7 +104,6 @@ export const factsSetVerb = editVerb({
       statement: { ...statementIn(given), value, ...parts },
       now,
     });
-    for (const source of left) dropIdleSource(folder, provider, source);
     const isChanged = folder.changed().size > 0;
     return {
       record: { file: home },

@@ -106,9 +106,9 @@ async function syncRegisters(
     `${counted(found.facts, "fact")} read, ${counted(unreadable.length, "place")} not read`,
   ];
   const options = { facts, asOf, json, "dry-run": !write };
-  const code = writeEdit(name, opened, options, { record: found, lines }, terminal);
-  if (code === 0 && unreadable.length > 0) return 1;
-  return code === 0 && !write && opened.folder.changed().size > 0 ? 3 : code;
+  writeEdit(name, opened, options, { record: found, lines }, terminal);
+  if (unreadable.length > 0) return 1;
+  return !write && opened.folder.changed().size > 0 ? 3 : 0;
 }
 
 interface AskedRegister extends RegisterFile {

@@ -100,7 +100,7 @@ async function compareDataset(
       told.unreadable.push(`${path} is not in ${repository}`);
       continue;
     }
-    const readPlace = await openPlaces(path, text);
+    const readPlace = openPlaces(path, text);
     const url = fileAddress({ repository, ref: commit, path });
     for (const line of facts) compareLine(line, readPlace, url, ours, told);
   }

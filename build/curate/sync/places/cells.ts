@@ -7,7 +7,7 @@ import type { RegisterCell } from "../../../schema/register.ts";
 import type { Passage, Segment } from "../../verify/reading/passage.ts";
 import { wordsOf } from "../../verify/reading/place.ts";
 import type { Text } from "../../verify/reading/read.ts";
-import { onlyLineWith, type Leaf, type Unread } from "./leaf.ts";
+import type { Leaf, Unread } from "./leaf.ts";
 
 export function openCells(source: string, page: Text): (place: RegisterCell) => Leaf | Unread {
   return (place) => {
@@ -88,4 +88,14 @@ function runningText(source: string, passages: readonly Passage[]): Leaf | Unrea
 function isBelow({ headings }: Passage, wanted: readonly string[]): boolean {
   const own = new Set(headings.map(({ text }) => wordsOf(text)));
   return wanted.every((heading) => own.has(wordsOf(heading)));
+}
+
+/** The one line that holds all of these words, white space folded; undefined for none and for several. */
+function onlyLineWith(text: string, parts: readonly string[]): number | undefined {
+  const wanted = parts.map(foldSpaces).filter((part) => part !== "");
+  const found = text.split("\n").flatMap((line, index) => {
+    const own = foldSpaces(line);
+    return wanted.every((part) => own.includes(part)) ? [index + 1] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
 }

@@ -8,14 +8,14 @@ import { openProto } from "./proto.ts";
 
 export type ReadPlace = (place: RegisterPlace) => Leaf | Unread;
 
-export async function openPlaces(path: string, source: string): Promise<ReadPlace> {
+export function openPlaces(path: string, source: string): ReadPlace {
   // Line breaks of both kinds are the same.
   const text = source.replaceAll("\r\n", "\n");
   // The last is what Azure called its descriptions of commands.
   const [end] = /\.(?:json|proto|ya?ml|pycliyml)$/i.exec(path) ?? [];
   if (end === undefined) {
     const bytes = new TextEncoder().encode(text);
-    const page = await readBytes({ url: `file:///${path}`, contentType: null, bytes });
+    const page = readBytes({ url: `file:///${path}`, contentType: null, bytes });
     if (page.kind === "unreadable") return () => "not readable";
     const at = openCells(text, page);
     return (place) => (typeof place === "string" ? "absent" : at(place));

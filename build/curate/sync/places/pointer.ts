@@ -7,7 +7,7 @@ import { load } from "js-yaml";
 import { LineCounter, isMap, isSeq, parseDocument, type Node, type Pair } from "yaml";
 import { foldSpaces } from "../../../dataset/folded.ts";
 import { onceFor } from "../../../schema/lists/once-for.ts";
-import { described, longestQuote, type Leaf, type Unread } from "./leaf.ts";
+import type { Leaf, Unread } from "./leaf.ts";
 
 type Pointer = readonly string[];
 
@@ -127,4 +127,26 @@ function memberText(text: string, members: readonly (Member | undefined)[]): str
   const head = foldSpaces(text.slice(owner.start, own.start)).slice(0, 60);
   const name = /^(?:"[^"]*"|[^\s:]+)\s*:\s*\{?/.exec(head)?.[0] ?? "";
   return name === "" ? member : `${name} … ${member}`;
+}
+
+/** Characters of a quote; a longer one is cut at an ellipsis. */
+const longestQuote = 240;
+
+const blockTag = /<\/?(?:p|br|ul|ol|li|dl|dt|dd|note|important|fullname)(?:\s[^<>]*)?\/?>/giu;
+const inlineTag = /<\/?(?:a|b|i|em|strong|code)(?:\s[^<>]*)?>/giu;
+const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+/** The words of a description; one that is written in HTML has a line for each of its paragraphs and items. */
+function described(text: string): string {
+  if (text.search(blockTag) < 0) return foldSpaces(text);
+  return text
+    .replace(/\s+/gu, " ")
+    .replace(blockTag, "\n")
+    .replace(inlineTag, "")
+    .replace(/&(?:lt|gt|quot);/gu, (entity) => entities[entity] ?? entity)
+    .replaceAll("&amp;", "&")
+    .split("\n")
+    .map(foldSpaces)
+    .filter((block) => block !== "")
+    .join("\n");
 }

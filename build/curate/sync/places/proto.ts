@@ -3,7 +3,7 @@
  * `google.pubsub.v1.Topic.labels`. What stands above a declaration, or behind it on its line, is about it.
  */
 import { foldSpaces } from "../../../dataset/folded.ts";
-import { lineNumberAt, type Leaf, type Unread } from "./leaf.ts";
+import type { Leaf, Unread } from "./leaf.ts";
 
 interface Comment {
   readonly text: string;
@@ -101,4 +101,9 @@ function nameOf(statement: readonly string[]): string | undefined {
   const equals = statement.findIndex((word) => word.startsWith("="));
   const name = equals > 0 ? statement[equals - 1] : undefined;
   return name?.replace(/=.*$/, "");
+}
+
+/** The number of the line of an offset. */
+function lineNumberAt(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
 }

@@ -11,45 +11,41 @@ import { moveDates } from "../dates.ts";
 import type { PageResult } from "../read-page.ts";
 import { stateFrom, type VerifyState } from "../state.ts";
 import type { FactsTree } from "../../../load/tree.ts";
-import { CannotWrite } from "../../../publish/cannot-write.ts";
 import { writeWhole } from "../../../publish/whole.ts";
 import type { FactsOptions } from "../../../commands/terminal/options.ts";
-import { printProblems } from "../../../commands/terminal/report.ts";
+import { RefusedFiles } from "../../../load/refusal.ts";
+import { printRefusal } from "../../../commands/terminal/report.ts";
 import type { Terminal } from "../../../commands/terminal/terminal.ts";
 
-/** False where it cannot be written, which is told. */
-export function writeText(path: string, text: string, terminal: Terminal): boolean {
+/** Undefined where nothing could be written, which is told. */
+export function orTold<Result>(terminal: Terminal, write: () => Result): Result | undefined {
   try {
-    writeWhole([{ path, content: text }]);
-    return true;
+    return write();
   } catch (error) {
-    if (!(error instanceof CannotWrite)) throw error;
-    terminal.err(`${error.message}\n`);
-    return false;
+    if (error instanceof RefusedFiles)
+      terminal.err("no date was written, since the facts would then be refused:\n");
+    if (printRefusal(error, terminal) === undefined) throw error;
+    return undefined;
   }
 }
 
-/** Writes the dates of what was confirmed. Gives the ids of these facts; undefined where nothing may be written, which is told. */
+/** False where it cannot be written, which is told. */
+export function writeText(path: string, content: string, terminal: Terminal): boolean {
+  const write = (): true => {
+    writeWhole([{ path, content }]);
+    return true;
+  };
+  return orTold(terminal, write) ?? false;
+}
+
+/** Writes the dates of what was confirmed, and returns the ids of these facts. Throws a `Refusal`. */
 export function writeDates(
   tree: FactsTree,
   results: readonly PageResult[],
   { facts, asOf }: Pick<FactsOptions, "facts" | "asOf">,
-  terminal: Terminal,
-): ReadonlySet<string> | undefined {
+): ReadonlySet<string> {
   const folder = openFolder(diskSource(facts), tree.name);
-  const { problems, edited, ids } = moveDates(folder, tree, results, asOf);
-  // Reading takes minutes: an edit that somebody made in the meantime must not be lost.
-  if (edited.length > 0) {
-    terminal.err(
-      `no date was written, since the facts were edited meanwhile: ${edited.join(", ")}\n`,
-    );
-    return undefined;
-  }
-  if (problems.length > 0) {
-    terminal.err("no date was written, since the facts would then be refused:\n");
-    printProblems(problems, terminal);
-    return undefined;
-  }
+  const ids = moveDates(folder, tree, results, asOf);
   writeFolder(folder, facts);
   return ids;
 }

@@ -30,7 +30,7 @@ import { openReport, type StageReport } from "../../../commands/terminal/report.
 import { verb, type Surroundings } from "../../../commands/terminal/verb.ts";
 import { UsageError } from "../../../commands/terminal/usage-error.ts";
 import { cacheBeside, clonesIn } from "../../git/command/git.ts";
-import { readState, writeDates, writeText } from "./verify-write.ts";
+import { orTold, readState, writeDates, writeText } from "./verify-write.ts";
 
 const flags = {
   ...factsFlags,
@@ -179,7 +179,9 @@ export async function verify(
   const isToday = asOf.slice(0, 10) === fromMillis(startedAt).slice(0, 10);
   const judgedFor = isToday ? fromMillis(clock.now()) : asOf;
   const written = given.write
-    ? writeDates(facts.tree, run.results, { facts: folder, asOf: judgedFor }, terminal)
+    ? orTold(terminal, () =>
+        writeDates(facts.tree, run.results, { facts: folder, asOf: judgedFor }),
+      )
     : new Set<string>();
   done.push(written !== undefined);
   const places = given.keep ? keepPlaces(facts.tree.places, sought, run.results) : undefined;

@@ -40,7 +40,7 @@ const tooLong = "more text than a page has";
 /** A tree takes up to a hundred times the memory of its markup: this much is a long reference on one page. */
 const maxMarkup = 5 * 1024 * 1024;
 
-export async function readBytes({ url, contentType, bytes }: Page): Promise<Reading> {
+export function readBytes({ url, contentType, bytes }: Page): Reading {
   if (bytes.length === 0) return unread("empty", "no bytes");
   const kind = kindOf(bytes, contentType, url);
   if (kind === "binary") return unread("not-text", contentType ?? "no content type");
