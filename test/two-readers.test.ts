@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { dataOf } from "../build/load/data.ts";
 import type { Located } from "../build/load/located.ts";
 import { parseYaml, parseTree } from "../build/load/parse.ts";
-import { nodesIn } from "../build/validate/parts.ts";
+import { nodesIn, pathOf } from "../build/validate/parts.ts";
 import { effort } from "./effort.ts";
 
 const yamlIn = (folder: string): readonly string[] =>
@@ -27,9 +27,11 @@ function isReadAlike(text: string): boolean {
   expect(problems).toEqual([]);
   expect(inspect(data, whole)).toBe(inspect(located!.value, whole));
   const places = (of: Located): unknown =>
-    nodesIn({ ...located!, value: data }).flatMap(({ path }) =>
-      (["key", "value"] as const).map((end) => [of.position(path, end), of.extent(path, end)]),
-    );
+    nodesIn({ ...located!, value: data })
+      .map(pathOf)
+      .flatMap((path) =>
+        (["key", "value"] as const).map((end) => [of.position(path, end), of.extent(path, end)]),
+      );
   expect(places(parseYaml("f", text).located!)).toEqual(places(located!));
   return true;
 }

@@ -1,7 +1,7 @@
 /** Names of providers, products and plans: each is one of its own, in one script. */
 import type { Path } from "../../load/located.ts";
 import type { ProviderFile } from "../../schema/curated.ts";
-import { nodesIn } from "../parts.ts";
+import { nodesIn, pathOf } from "../parts.ts";
 import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -38,13 +38,15 @@ export const mixedScripts: QualityRule = {
   why: "A Cyrillic letter in a Latin word looks the same and is another word: searches miss it, and somebody may pass for somebody else.",
   mend: "Type the name anew in one script. A brand that mixes them is accepted with its reason.",
   *check({ providers }) {
-    for (const { located, path, name, value } of providers.flatMap((each) => nodesIn(each.located)))
-      for (const word of name === "name" ? (String(value).match(/[\p{L}\p{M}]+/gu) ?? []) : []) {
+    for (const node of providers.flatMap(({ located }) => nodesIn(located)))
+      for (const word of node.name === "name"
+        ? (String(node.value).match(/[\p{L}\p{M}]+/gu) ?? [])
+        : []) {
         const found = Object.entries(scripts).filter(([, letters]) => letters.test(word));
         if (found.length < 2) continue;
         const names = found.map(([script]) => script).join(" and ");
         const message = `the word "${word}" mixes ${names} letters; a word is written in one script.`;
-        yield valueProblem(located, path, message);
+        yield valueProblem(node.located, pathOf(node), message);
         break;
       }
   },

@@ -1,6 +1,6 @@
 /** Texts that are copied from pages, and notes beside them: whole, without marks, and saying something new. */
 import type { Located } from "../../load/located.ts";
-import { nodesIn } from "../parts.ts";
+import { nodesIn, pathOf } from "../parts.ts";
 import { nameAt, valueProblem } from "../wording.ts";
 import { ofQuotes, type QualityRule } from "./finding.ts";
 
@@ -14,8 +14,10 @@ export const cutQuote: QualityRule = {
   mend: "Put the text in quotes. A comment goes on a line of its own above.",
   *check({ tree }) {
     for (const located of tree.providers.flatMap(({ files }) => files).filter(mayBeCut))
-      for (const { path, name, value } of nodesIn(located)) {
+      for (const node of nodesIn(located)) {
+        const { name, value } = node;
         if (typeof value !== "string" || !citedTexts.has(String(name))) continue;
+        const path = pathOf(node);
         const [start, end] = located.extent(path, "value")!;
         const comment = located.text.slice(end).replace(/\n.*$/s, "").trim();
         const isQuoted = /["'|>]/.test(located.text.charAt(start));

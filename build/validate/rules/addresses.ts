@@ -3,6 +3,7 @@ import { toJsonSchema } from "../../schema/json-schema.ts";
 import { hides } from "../../load/hidden.ts";
 import { BaseAddress, WebAddress } from "../../schema/scalar.ts";
 import { addressFault } from "../address.ts";
+import { pathOf } from "../parts.ts";
 import type { Rule } from "../rule.ts";
 import { nameAt, shortLine, valueProblem } from "../wording.ts";
 
@@ -12,11 +13,12 @@ export const addressesRule: Rule = {
   why: "Readers follow these addresses, and so does the program that verifies the facts: one that nothing can open proves nothing, one of a private network leads strangers into it, and a token in it is published.",
   mend: "Copy the address of the public page from the browser, and leave out parameters that sign you in.",
   *check({ tree, nodes }) {
-    for (const { located, path, name, value } of nodes) {
+    for (const node of nodes) {
+      const { located, name, value } = node;
       if (typeof value !== "string" || !addressFields.has(name)) continue;
       // The registry holds no addresses: what stands there under such a name is the schema's to refuse.
       if (located === tree.keys || hides(value) || !isWebAddress(value)) continue;
-      const fault = addressFault(value);
+      const [fault, path] = [addressFault(value), pathOf(node)];
       const message = `${nameAt(path)} is "${shortLine(value)}"; ${fault}.`;
       if (fault !== undefined) yield valueProblem(located, path, message);
     }

@@ -1,6 +1,7 @@
 /** Dates exist, and none that reports an observation lies ahead of `as_of`. */
 import { dateForm } from "../../schema/text-forms.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
+import { pathOf } from "../parts.ts";
 import { factFieldNames, type Rule } from "../rule.ts";
 import { isMisspelt, valueProblem } from "../wording.ts";
 
@@ -28,12 +29,13 @@ export const datesRule: Rule = {
   why: "Status and change list are computed from these dates: one that lies ahead would make a fact verified before anybody read it.",
   mend: "Write the day on which it was really seen, or leave the date out. Only `effective_from` and `effective_to` may lie ahead.",
   *check({ nodes, asOf }) {
-    for (const { located, path, name, value } of nodes) {
+    for (const node of nodes) {
+      const { located, name, value } = node;
       const isFree = mayLieAhead.get(name);
       if (typeof value !== "string" || isFree === undefined) continue;
       const fault = faultOfDate(value, isFree ? undefined : asOf);
       const message = `\`${name}\` is "${value}"; ${fault}.`;
-      if (fault !== undefined) yield valueProblem(located, path, message);
+      if (fault !== undefined) yield valueProblem(located, pathOf(node), message);
     }
   },
 };

@@ -1,4 +1,5 @@
 /** Texts that a spreadsheet would run: what is published as CSV is opened in one. */
+import { pathOf } from "../parts.ts";
 import type { Rule } from "../rule.ts";
 import { nameAt, shortLine, valueProblem } from "../wording.ts";
 
@@ -8,8 +9,10 @@ export const formulasRule: Rule = {
   why: "A cell that begins with = + @ or a minus sign is computed by the spreadsheet that opens it: a name may fetch an address or start a program there.",
   mend: "Begin with a letter or a digit, or leave the sign out. Quotes stay as their pages have them.",
   *check({ nodes }) {
-    for (const { located, path, value } of nodes) {
+    for (const node of nodes) {
+      const { located, value } = node;
       if (typeof value !== "string" || !formula.test(value)) continue;
+      const path = pathOf(node);
       if (path.some((step) => literal.has(step))) continue;
       const message = `${nameAt(path)} is "${shortLine(value)}", which a spreadsheet takes for a formula; a text begins with a letter or a digit.`;
       yield valueProblem(located, path, message);

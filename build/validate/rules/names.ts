@@ -11,7 +11,7 @@ import {
   slugPattern,
   slugRule,
 } from "../../schema/scalar.ts";
-import { mentionedSources } from "../parts.ts";
+import { mentionedSources, pathOf } from "../parts.ts";
 import { factMaps, type Rule } from "../rule.ts";
 import { keyProblem, valueProblem } from "../wording.ts";
 
@@ -50,11 +50,13 @@ export const namesRule: Rule = {
       }
     }
     // The schema checks the pattern and the length of earlier names.
-    for (const { located, path, value } of nodes) {
-      const isEarlier = path.at(-2) === "formerly" && typeof path.at(-1) === "number";
+    for (const node of nodes) {
+      const { located, parent, name, value } = node;
+      const isEarlier = parent?.name === "formerly" && typeof name === "number";
       if (!isEarlier || typeof value !== "string") continue;
       const wrong = located === tree.keys ? reservedKey(value) : reservedSlug(value);
-      if (wrong) yield valueProblem(located, path, `"${value}" cannot be a name; ${wrong}.`);
+      if (wrong)
+        yield valueProblem(located, pathOf(node), `"${value}" cannot be a name; ${wrong}.`);
     }
   },
 };

@@ -1,4 +1,5 @@
 /** Every number is published as it is written: finite, decimal, and the same after reading. */
+import { pathOf } from "../parts.ts";
 import { nameAt, shortLine, valueProblem, writeInstead } from "../wording.ts";
 import type { Rule } from "../rule.ts";
 
@@ -8,8 +9,10 @@ export const numbersRule: Rule = {
   why: "A number that no reader can hold is published as another number than the one that was written.",
   mend: "Write it in decimal digits, at most 15 of them, without a plus sign, an exponent or zeros before it.",
   *check({ nodes }) {
-    for (const { located, path, name, value } of nodes) {
+    for (const node of nodes) {
+      const { located, name, value } = node;
       if (typeof value !== "number" || !numeric.has(name)) continue;
+      const path = pathOf(node);
       const written = located.written(path) ?? "";
       const wrong = wrongNotation(written, value);
       if (wrong === undefined) continue;

@@ -6,7 +6,7 @@ import { locatedFiles } from "../../load/tree.ts";
 import { codeOf, hiddenIn, hides, hiddenKind, replaceHidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { toFound, type RuleProblem } from "../../load/problem.ts";
-import { nodesIn, type DataNode } from "../parts.ts";
+import { nodesIn, pathOf, type DataNode } from "../parts.ts";
 import type { Rule } from "../rule.ts";
 import { keyProblem, nameAt, valueProblem } from "../wording.ts";
 
@@ -28,11 +28,12 @@ type Extent = readonly [number, number];
 
 /** Names and values; `read` collects where those stand that were found to hide something. */
 function* nodeProblems(node: DataNode, read: Extent[]): Iterable<RuleProblem> {
-  const { located, path, name, value } = node;
+  const { located, name, value } = node;
   const text = typeof value === "string" ? value : "";
   for (const end of ["key", "value"] as const) {
     const [hidden] = hiddenIn(end === "key" ? String(name) : text);
     if (hidden === undefined) continue;
+    const path = pathOf(node);
     const extent = located.extent(path, end);
     if (extent !== undefined) read.push(extent);
     const what = end === "key" ? "this name" : nameAt(path);
@@ -45,16 +46,19 @@ function* nodeProblems(node: DataNode, read: Extent[]): Iterable<RuleProblem> {
 }
 
 /** Of a text that hides nothing: white space in a value, and marks alone. */
-function* blankProblems({ located, path }: DataNode, text: string): Iterable<RuleProblem> {
+function* blankProblems(node: DataNode, text: string): Iterable<RuleProblem> {
   // White space is folded when other text is published, so line breaks and tabs are no harm there.
-  const isVerbatim = path.at(-1) === "value" || path.at(-2) === "values";
+  const isVerbatim = node.name === "value" || node.parent?.name === "values";
   const [space] = (isVerbatim ? /[^\S ]/.exec(text) : null) ?? [];
+  const isBare = /\S/.test(text) && /^[\s\p{M}]*$/u.test(text);
+  if (space === undefined && !isBare) return;
+  const path = pathOf(node);
   if (space !== undefined) {
     const message = holdsCharacter(nameAt(path), space);
-    yield valueProblem(located, path, message, "Write a space, or nothing.");
-  } else if (/\S/.test(text) && /^[\s\p{M}]*$/u.test(text)) {
+    yield valueProblem(node.located, path, message, "Write a space, or nothing.");
+  } else {
     const message = `${nameAt(path)} holds nothing but marks (U+${codeOf(text.trim())}), which stand on other characters; text shows something.`;
-    yield valueProblem(located, path, message);
+    yield valueProblem(node.located, path, message);
   }
 }
 
