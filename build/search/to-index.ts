@@ -29,7 +29,7 @@ import { isLoose, isSilent, plainWords, saidWords, toStem } from "./words.ts";
  * In facts: the most of a key or of a kind that its part holds, of all groups in a part, of all providers in one, and
  * what a part of words stands for.
  */
-const most = { ofKey: mostOfKey, ofKind: 50, groups: 60, providers: 160, ofWords: 90 } as const;
+const most = { ofKey: mostOfKey, ofKind: 50, groups: 60, providers: 160, ofWords: 72 } as const;
 
 export interface IndexFile {
   readonly file: string;

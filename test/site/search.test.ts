@@ -6,8 +6,10 @@ import { createSearch, type Result, type SearchFunction } from "../../build/site
 import type { ReadPart } from "../../build/search/ask.ts";
 import { parsePart, type Block } from "../../build/search/index-form.ts";
 import { likelyPlace } from "../../build/site/paths.ts";
+import { onceFor } from "../../build/schema/lists/once-for.ts";
 import { codeNamed, real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
+import { readQuestions } from "../questions/read.ts";
 
 const today = (): string => "2026-11-22";
 const readFrom =
@@ -54,6 +56,24 @@ it.each([
   expect(script).not.toMatch(
     /\beval\(|new Function|https?:\/\/(?!localhost|www\.w3\.org\/2000\/svg)[a-z]/,
   );
+});
+
+it("the first answer to a typed question is small: the script and the parts that it reads", async () => {
+  const sizeOf = onceFor((file: string) => gzipSync(dataset.text(file)).length);
+  const typed = readQuestions().filter(({ file }) => file === "as-typed.yaml");
+  expect(typed.length).toBeGreaterThanOrEqual(60);
+  const large: string[] = [];
+  for (const { q } of [...typed, { q: "auth0 mau free" }, { q: "square api rate" }]) {
+    const files = new Set([codeNamed("search.js", dataset)]);
+    const read: ReadPart = (file) => {
+      files.add(file);
+      return readFrom(dataset)(file);
+    };
+    await createSearch(read, today)(q, 12, true);
+    const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+    if (bytes > 60 * 1024) large.push(`${bytes} bytes: ${q}`);
+  }
+  expect(large).toEqual([]);
 });
 
 describe("searching", () => {
