@@ -5,7 +5,8 @@
 import { statusWording } from "../schema/contract/status-wording.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { SourceType } from "../schema/vocabulary.ts";
-import { dayWords, announcedWords, upcomingWords } from "./fact-words.ts";
+import { announcedWords, upcomingWords } from "./fact-words.ts";
+import { dayWords } from "./day-words.ts";
 
 const kindsOfPages: Readonly<Record<SourceType, string>> = {
   official_docs: "docs",

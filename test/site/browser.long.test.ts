@@ -14,7 +14,7 @@ import {
   type Browser,
   type Page,
 } from "../browser/browser.ts";
-import { dayWords } from "../../build/derive/fact-words.ts";
+import { dayWords } from "../../build/derive/day-words.ts";
 import { shownCount } from "../../build/schema/lists/counted.ts";
 import { brokenLinks, repeatedIds } from "../browser/crawl.ts";
 import { kinds, sharedComparison, sharedDays, sharing } from "../browser/kinds.ts";

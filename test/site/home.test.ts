@@ -1,6 +1,7 @@
 /** The pages that lead to the others: home, what costs nothing, the list of keys. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { changeTitle, ownerWords, dayWords } from "../../build/derive/fact-words.ts";
+import { changeTitle, ownerWords } from "../../build/derive/fact-words.ts";
+import { dayWords } from "../../build/derive/day-words.ts";
 import type { Change } from "../../build/schema/change.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import type { KeyList } from "../../build/schema/key.ts";

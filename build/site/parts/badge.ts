@@ -6,7 +6,7 @@
 import type { Fact, Status } from "../../schema/fact.ts";
 import { statuses } from "../../schema/vocabulary.ts";
 import { statusWording, meaningOf } from "../../schema/contract/status-wording.ts";
-import { agoWords, dayWords } from "../../derive/fact-words.ts";
+import { agoWords, dayWords } from "../../derive/day-words.ts";
 import { readingWords, trustSentence } from "../../derive/trust-words.ts";
 import { html, type Html, trusted } from "../html.ts";
 import type { StatusCounts } from "../../schema/provider.ts";

@@ -1,7 +1,8 @@
 /** How to take a fact elsewhere: citations, a badge, a card, a call, a report of what is wrong. */
 import { fill } from "../../schema/contract/route.ts";
 import { addressOf, routes } from "../../schema/contract/routes.ts";
-import { dayWords, subjectOf, type TitleOf } from "../../derive/fact-words.ts";
+import { subjectOf, type TitleOf } from "../../derive/fact-words.ts";
+import { dayWords } from "../../derive/day-words.ts";
 import { link, literal, quotation } from "../../derive/markdown.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { parseFactId } from "../../schema/fact-id.ts";

@@ -1,5 +1,5 @@
 /** What happened, month by month. */
-import { wholeMonthWords } from "../../derive/fact-words.ts";
+import { wholeMonthWords } from "../../derive/day-words.ts";
 import { grouped } from "../../schema/lists/grouped.ts";
 import { html, type Html } from "../html.ts";
 

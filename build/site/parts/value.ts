@@ -4,7 +4,7 @@
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { dayWords } from "../../derive/fact-words.ts";
+import { dayWords } from "../../derive/day-words.ts";
 
 type Shown = Pick<Fact, "value" | "display" | "formula">;
 

@@ -3,7 +3,8 @@
  * changed since that day, as a table with the source of each value.
  */
 import { besideWords } from "../../amount/beside.ts";
-import { dayWords, narrowedTo, ownerWords } from "../../derive/fact-words.ts";
+import { narrowedTo, ownerWords } from "../../derive/fact-words.ts";
+import { dayWords } from "../../derive/day-words.ts";
 import { endedAt, heldAt, heldValues, upcomingValues } from "../../respond/values-over-time.ts";
 import { directionOf, type ChangeDirection } from "../../schema/change-effect.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
