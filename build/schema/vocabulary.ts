@@ -1,6 +1,6 @@
 /**
  * The closed lists of words that describe facts. The schemas, the completion in editors, the documents and
- * the pages are all made from these lists.
+ * the pages are all made from these lists. What is computed is marked as pure: a bundle takes along what it uses alone.
  */
 
 /** How far facts can be trusted. */
@@ -11,7 +11,7 @@ export const observedWords = "When this value was first seen to hold; it may hav
 
 /** What a limit is counted per; a fact may name several. */
 export const partitions: readonly string[] =
-  "account api_key app branch bucket build call channel cluster connection database deployment device domain endpoint environment file function group index installation instance ip job member message model namespace node organization page phone_number plan product project queue region repository request resource role service session site store subscription team tenant token topic user webhook workspace zone".split(
+  /* @__PURE__ */ "account api_key app branch bucket build call channel cluster connection database deployment device domain endpoint environment file function group index installation instance ip job member message model namespace node organization page phone_number plan product project queue region repository request resource role service session site store subscription team tenant token topic user webhook workspace zone".split(
     " ",
   );
 
@@ -24,7 +24,7 @@ export const bounds = {
   accepted: "what the API takes, read in its machine-readable description",
 } as const;
 export type Bound = keyof typeof bounds;
-export const boundWords = Object.keys(bounds) as readonly Bound[];
+export const boundWords = /* @__PURE__ */ Object.keys(bounds) as readonly Bound[];
 
 /** The kind of quantity that a key measures. Amounts of the same kind can be converted into each other. */
 export const measures = [
@@ -69,7 +69,7 @@ export const sourceTypes = {
   third_party: "third_party",
 } as const satisfies Readonly<Record<string, Evidence>>;
 export type SourceType = keyof typeof sourceTypes;
-export const sourceTypeWords = Object.keys(sourceTypes) as readonly SourceType[];
+export const sourceTypeWords = /* @__PURE__ */ Object.keys(sourceTypes) as readonly SourceType[];
 
 /** How the age of a copy is bounded that bears no date of its own reading. */
 export const boundReasons = {
@@ -78,7 +78,7 @@ export const boundReasons = {
   mentions: "the text mentions something of that day",
 } as const;
 export type BoundReason = keyof typeof boundReasons;
-export const boundReasonWords = Object.keys(boundReasons) as readonly BoundReason[];
+export const boundReasonWords = /* @__PURE__ */ Object.keys(boundReasons) as readonly BoundReason[];
 
 /** Why a fact is stale, and the text that readers see. */
 export const staleReasons = {
@@ -90,4 +90,4 @@ export const staleReasons = {
   abandoned: "its source is no longer maintained",
 } as const;
 export type StaleReason = keyof typeof staleReasons;
-export const staleReasonWords = Object.keys(staleReasons) as readonly StaleReason[];
+export const staleReasonWords = /* @__PURE__ */ Object.keys(staleReasons) as readonly StaleReason[];
