@@ -88,6 +88,22 @@ it("leads from the base path to the one with a slash, which the links of its pag
   expect((await get(handler, "/base", { method: "POST" })).status).toBe(405);
 });
 
+it("leads from a page with a slash to the one without, which its links are relative to", async () => {
+  for (const base of ["", "/base"]) {
+    const handler = createHandler({ read: readFrom(dataset.out), basePath: base });
+    for (const [address, page] of [
+      ["/providers/", "/providers"],
+      ["/providers/acme/?a=b", "/providers/acme?a=b"],
+      ["/kinds//", "/kinds"],
+    ] as const) {
+      const seen = await get(handler, base + address);
+      expect([seen.status, seen.headers.get("location")]).toEqual([308, base + page]);
+    }
+    expect((await get(handler, `${base}/`)).status).toBe(200);
+    expect((await get(handler, `${base}/api/public/v1/providers/`)).status).toBe(200);
+  }
+});
+
 it.each(["/../../../etc/passwd", "//etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%5c..%5cx", "*"])(
   "a raw request for %s stays inside the output",
   async (path) => {

@@ -119,7 +119,14 @@ function answerReads({ basePath = "", gzip }: HandlerOptions, answers: Answers):
     }
     const found = await answers.find(path, searchParams);
     if (homePaths.some((each) => each === path)) headers["link"] = homeLink(basePath);
-    if (!("code" in found)) return foundAnswer(found, asked, headers, gzip);
+    if (!("code" in found)) {
+      const isAsFolder = path !== "/" && pathname.endsWith("/");
+      if (!isAsFolder || found.type !== mediaTypes.html)
+        return foundAnswer(found, asked, headers, gzip);
+      // With its slash a page would be the folder of its links.
+      found.payload.close();
+      return redirectTo(`${basePath}${encodeURI(path)}${search}`, headers);
+    }
     if (found.code !== "NOT_FOUND" || /^\/api(?:\/|$)/.test(path))
       return errorAnswer(found, headers);
     const isThere = async (file: string): Promise<boolean> =>
