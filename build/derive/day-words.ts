@@ -6,13 +6,16 @@ const months =
 
 /** `21 Aug 2026`, in UTC. */
 export function dayWords(moment: string): string {
-  const [month = "", year] = wholeMonthWords(moment).split(" ");
-  return `${Number(moment.slice(8, 10))} ${month.slice(0, 3)} ${year}`;
+  return `${Number(moment.slice(8, 10))} ${monthOf(moment).slice(0, 3)} ${moment.slice(0, 4)}`;
 }
 
 /** `August 2026`, in UTC. */
 export function wholeMonthWords(moment: string): string {
-  return `${months[Number(moment.slice(5, 7)) - 1]} ${moment.slice(0, 4)}`;
+  return `${monthOf(moment)} ${moment.slice(0, 4)}`;
+}
+
+function monthOf(moment: string): string {
+  return months[Number(moment.slice(5, 7)) - 1] ?? "";
 }
 
 const dayLength = 86_400_000;

@@ -25,12 +25,13 @@ export const patientHttp: HttpOptions = { timeout: 60_000 };
 export function createSend(options: HttpOptions): SendRequest {
   return async (ask, signal) => {
     const late = AbortSignal.timeout(options.timeout);
+    const ended = AbortSignal.any([signal, late]);
     let hasBegun = false;
     try {
-      const response = await opened(ask, options, AbortSignal.any([signal, late]));
+      const response = await opened(ask, options, ended);
       hasBegun = true;
       const answer = await answerOf(response, ask);
-      return isPdf(answer) ? await withLines(answer, AbortSignal.any([signal, late])) : answer;
+      return isPdf(answer) ? await withLines(answer, ended) : answer;
     } catch (error) {
       signal.throwIfAborted();
       if (late.aborted) return unread("timeout", `not done after ${options.timeout / 1000} s`);
